@@ -1,1 +1,1 @@
-"""Where auditors look, and prove that nobody changed what they see."""
+"""The admin pages of auditors, exports, and the proof that nobody changed the record."""

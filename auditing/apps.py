@@ -1,4 +1,4 @@
-"""Where auditors look, and prove that nobody changed what they see. What happened is kept by `conversations`."""
+"""The admin pages of auditors, exports, and the proof that nobody changed the record, which `conversations` keeps."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _

@@ -10,7 +10,7 @@ AT_ONCE = 2_000
 BY_A_SEARCH = 500
 """So many turns does a search index itself, before it looks."""
 _LONGEST = 20_000
-"""Characters of one message, or of one text of an answer, that are searched."""
+"""How many characters of a message, or of a text in an answer, can be searched."""
 _SCALARS = 'strict $.** ? (@.type() == "string" || @.type() == "number")'
 
 # Ids are given out before their turns are committed, so one may come late: the last thousand are looked through again.

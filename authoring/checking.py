@@ -1,4 +1,4 @@
-"""What the editor is told of a document while it is written: findings, a preview, and words to write it in."""
+"""What the editor gets while a document is written: findings, a preview, and the words that may be used in it."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def check(markdown: str, language: str) -> dict[str, Any]:
 
 @cache
 def vocabulary(language: str) -> dict[str, Any]:
-    """The keys of documents with the place of each and what it says, in a language; and the types of fields."""
+    """The keys of documents, each with its place and its description in a language; and the types of fields."""
     from forms_registry.documents.keys import help_in, known_keys  # the reader is loaded where documents are written
     from forms_registry.field_types import all_field_types
 

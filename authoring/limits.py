@@ -1,4 +1,4 @@
-"""What was read of a field's limits, in words for its author."""
+"""The limits that were read for a field, in words for its author."""
 
 from __future__ import annotations
 

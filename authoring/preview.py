@@ -28,7 +28,7 @@ from forms_registry.schema import (
 
 
 def preview(spec: FormSpec, language: str) -> dict[str, Any]:
-    """A form as JSON values. Its texts are in `language` where it speaks that, else in its first one."""
+    """A form as JSON values. Its texts are in `language` if the form has it, otherwise in its first language."""
     now = timezone.now().astimezone(ZoneInfo(settings.TIME_ZONE))
     return {
         "title": spec.title.get(language),
@@ -96,7 +96,7 @@ def _rule(rule: Rule) -> dict[str, str]:
 
 
 def _task(task: TaskSpec, language: str) -> dict[str, Any]:
-    """What begins a task, what it asks and takes, and what is said before and after its tool has done it."""
+    """What begins a task, what it asks and accepts, and what is said before and after its tool."""
     rows = task.rows
     templates = (rows.header, rows.row, rows.cut, rows.ask, rows.links) if rows else (task.tells,)
     return {

@@ -131,7 +131,8 @@ class BoundedProcess:
         return connection
 
     def _raise_for_end(self) -> None:
-        """The process is gone: raises ProcessStopped where its share of time has ended it, else _ProcessLost."""
+        """Called when the process is gone. Raises ProcessStopped if it has used up its processor time, otherwise
+        _ProcessLost."""
         assert self._process is not None, "it has been started"
         with suppress(subprocess.TimeoutExpired):
             self._process.wait(1)

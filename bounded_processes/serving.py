@@ -77,7 +77,8 @@ def _answer(kinds: Kinds, request: bytes, other_cpu_seconds: Mapping[str, int]) 
 
 
 def _traceback_of(error: Exception) -> str:
-    """Where something failed, and as what: its message may quote what it was given, and that is for no log."""
+    """Where something failed, and the type of the exception, without its message, which may quote the input and must
+    not be logged."""
     return "".join(traceback.format_tb(error.__traceback__)) + type(error).__name__
 
 

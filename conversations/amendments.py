@@ -29,8 +29,8 @@ class FieldChange:
 
 @dataclass(frozen=True, slots=True)
 class Revision:
-    """The state of a submission after its `number`th amendment, from 1. `by` is the account or API key that made it,
-    `by_host` tells which. `answers` are all as they are since, `evidence` that of each as in a reply."""
+    """The state of a submission after its `number`th amendment, from 1. `by` is the account or API key that made it;
+    `by_host` says which of them. `answers` are all answers after it, `evidence` that of each as in a reply."""
 
     number: int
     turn: int

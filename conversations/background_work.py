@@ -9,6 +9,6 @@ CHANNEL = "formpilot_work"
 
 
 def notify_worker(work: str) -> None:
-    """Tells the worker, once this transaction is committed, that something is due of the work with this name."""
+    """Tells the worker, once this transaction is committed, that the work with this name has something to do."""
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_notify(%s, %s)", [CHANNEL, work])

@@ -56,7 +56,7 @@ class ConversationClosed(ConversationError):
 
 
 class PageNotFound(ConversationError):
-    """No page shows it: of a document that came with it, or where there are no public pages."""
+    """No page shows it: its document came with the conversation, or there are no public pages."""
 
     code = "page_not_found"
     message = _("No page of the service shows this conversation: its form has none, or PUBLIC_PAGES is off.")
@@ -88,13 +88,13 @@ class ReferenceMistyped(ConversationError):
     """It has the shape of a reference, and its check letter says that a letter of it is wrong."""
 
     code = "submission_not_found"
-    message = _("A letter of this reference is wrong, missing or in another's place: there can be none like it.")
+    message = _("A letter of this reference is wrong, missing or misplaced: no reference looks like this.")
     field = "reference"
 
 
 class AmendmentRefused(ConversationError):
-    """`faults` says of each field why its value is not taken; where there are none, nothing would change, or the reason
-    is missing or too long."""
+    """`faults` says for each field why its value is refused. If it is empty, nothing would change, or the reason is
+    missing or too long."""
 
     code = "amendment_refused"
     message = _("Nothing would change by this amendment.")
@@ -182,7 +182,10 @@ class TurnSuperseded(ConversationError):
     """The claim was lost while the agent was at work."""
 
     code = "turn_superseded"
-    message = _("The turn took so long that its place was taken. Nothing of it was stored: read where things stand.")
+    message = _(
+        "The turn took too long, and another one was stored meanwhile. Nothing of it was stored: read the conversation "
+        "again."
+    )
 
 
 class TurnPerhapsStored(ConversationError):

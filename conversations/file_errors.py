@@ -38,7 +38,7 @@ class FileTooLarge(FileError):
 
 
 class FileKindRefused(FileError):
-    """The content is of a kind that the field does not take, or that nobody can tell."""
+    """The content is of a kind that the field does not accept, or that cannot be determined."""
 
     code = "file_type_refused"
     message = _("{name} is none of the kinds of files that are taken here.")

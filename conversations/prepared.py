@@ -1,4 +1,5 @@
-"""Statements by hand, for what every turn asks: they are parsed and planned once a connection, and cost no building."""
+"""Handwritten statements for what every turn needs: they are parsed and planned once per connection, and need not be
+built."""
 
 from __future__ import annotations
 

@@ -97,8 +97,8 @@ def conversation_about(conversation_id: UUID, *, form: str) -> Conversation | No
 
 
 def visitor_of(conversation_id: UUID, *, form: str, is_test: bool, is_page: bool) -> str | None:
-    """The person whom the host named for the conversation, as it is stored, "" for nobody; None where there is none
-    about this form ("": any) that is a test or not, or `is_page`: of pages with a form of their own."""
+    """The person whom the host named for the conversation, as stored, or "" for nobody. None if there is no such
+    conversation: about this form ("": any), a test or not, and, if `is_page`, of pages with their own form."""
     matching = Conversation.objects.filter(pk=conversation_id, is_test=is_test)
     if is_page:
         matching = matching.filter(pages__isnull=False)
@@ -134,8 +134,7 @@ def last_messages(conversation_id: UUID, *, upto: int, most: int) -> tuple[list[
 
 
 def answers_of(conversation: Conversation) -> QuerySet[Answer]:
-    """Every change of an answer, in the order in which they happened; as it is stored, for `sealing.in_clear` to
-    open."""
+    """Every change of an answer in its order, as stored; `encryption.in_clear` decrypts it."""
     changes = Answer.objects.filter(conversation=conversation).select_related("turn", "superseded_by")
     unused = ("superseded_by__value", "superseded_by__quote", "superseded_by__reason")
     return changes.defer(*_LONG_OF_TURN, *unused).order_by("turn__number", "position")
@@ -189,7 +188,7 @@ def active_conversations() -> int:
 
 
 def conversations_by_status() -> dict[str, int]:
-    """How many stand where by now. Looks at every conversation: not to be asked often."""
+    """How many conversations have each status now. Reads every conversation: not to be called often."""
     placed = Conversation.objects.in_earnest().with_current_status().order_by()
     counted = placed.values("current_status")  # type: ignore[misc]
     return {row["current_status"]: row["count"] for row in counted.annotate(count=Count("pk"))}

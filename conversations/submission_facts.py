@@ -1,4 +1,4 @@
-"""The facts of a submission, and what masks them, for all that tell of one: the API, webhooks, exports, documents."""
+"""The facts about a submission, and how they are masked, for the API, webhooks, exports and documents."""
 
 from __future__ import annotations
 
@@ -84,13 +84,14 @@ def ending_of(submission: Submission) -> Ending:
 
 
 def evidence_of(submission: Submission, revision: Revision | None) -> Sequence[Mapping[str, Any]]:
-    """That of each answer, as `filled_fields` of a reply has it. `submission` is in clear, with its turn's response."""
+    """The evidence of each answer, as in `filled_fields` of a reply. `submission` is in clear, with the response of its
+    turn."""
     evidence: Sequence[Mapping[str, Any]] = revision.evidence if revision else submission.turn.response["filled_fields"]
     return evidence
 
 
 def masked_piece(veil: Veil, field_id: str, piece: Mapping[str, Any]) -> dict[str, Any]:
-    """A piece of the evidence of a list, as `filled_fields` of a reply has it, with what is sensitive masked."""
+    """A piece of the evidence of a list, as in `filled_fields` of a reply, masked."""
     return {
         **piece,
         "items": [veil.data(field_id, item) for item in piece["items"]],
@@ -102,17 +103,16 @@ def masked_piece(veil: Veil, field_id: str, piece: Mapping[str, Any]) -> dict[st
 def veil_for(
     submission: Submission, spec: FormSpec, answers: Iterable[GivenAnswer], *, language: str, lifted: bool = False
 ) -> Veil:
-    """Over all `answers` that there ever were to sensitive fields, as `sensitive_answers` has it. `language` is the one
-    in which values are shown."""
+    """For all `answers` to sensitive fields, as `sensitive_answers` returns them. `language` is the one in which values
+    are shown."""
     return Veil(spec, answers, language=language, now=submission.completed_at, lifted=lifted)
 
 
 def sensitive_answers(submissions: Collection[Submission], specs: Iterable[FormSpec]) -> dict[UUID, list[GivenAnswer]]:
-    """All that their conversations have had of answers to sensitive fields, with the words for them, by conversation:
-    what was replaced, skipped, and amended to until this moment, whichever revision is told. `specs` are those of the
-    submissions.
+    """All answers to sensitive fields that these conversations ever had, with their words, by conversation, including
+    replaced, skipped and amended ones up to now, whichever revision is shown. `specs` are those of the submissions.
 
-    One query, and one more for each ANSWERS_AT_ONCE of them, or two where these are encrypted; none where nothing is
+    One query, and one more for each ANSWERS_AT_ONCE answers, or two if these are encrypted; none if nothing is
     sensitive. Raises SealingKeyMissing and SealBroken.
     """
     sensitive = {item.id for spec in specs for item in spec.fields if item.sensitive}

@@ -22,8 +22,8 @@ def has_model() -> bool:
 
 
 def interpreter(requests: int | None = None) -> Interpreter | None:
-    """The model's interpreter, one for all turns of a process; None leaves it to the rules. Where `requests` is given,
-    one that sends no more than so many to the model, and says in the trace what it did not ask."""
+    """The model's interpreter, one for all turns of a process; None if there is no model. With `requests`, one that
+    sends no more than that many requests to the model, and notes in the trace what it did not ask."""
     from agent.interpretation.model import budgeted_interpreter, interpreter_from
 
     configured = _model_settings()

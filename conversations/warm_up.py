@@ -1,7 +1,5 @@
-"""The warm-up of a process, a talk with nobody: words, grammars and sentences are read when they are first needed.
-
-In a process that has just begun, a crowd would need them all at once, and each of its threads would read them anew.
-"""
+"""Warms a process up by rehearsing a conversation: words, grammars and sentences are read when they are first needed.
+Without it, a crowd would need them all at once in a new process, and each of its threads would read them."""
 
 from __future__ import annotations
 

@@ -6,5 +6,5 @@ from django.conf import settings
 
 
 def tiles() -> dict[str, str]:
-    """Where the map comes from, and whom to thank for it; an empty `url` means that there is none."""
+    """The address of the map tiles and their attribution; an empty `url` means that there is no map."""
     return {"url": settings.MAP_TILES_URL, "attribution": settings.MAP_TILES_ATTRIBUTION}

@@ -47,7 +47,7 @@ def _note_exception(request: HttpRequest | None = None, **_signal: Any) -> None:
 
 
 def _log_failure(request: HttpRequest, error: BaseException) -> None:
-    """Once a request: what answers in place of a view that failed, such as the session, often fails as well."""
+    """Logs once per request: what answers in place of a view that failed, such as the session, often fails as well."""
     if not getattr(request, _FAILED, False):
         match = request.resolver_match
         logger.error("%s failed", match.view_name if match else "A request", exc_info=error)

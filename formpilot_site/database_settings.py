@@ -8,7 +8,7 @@ from formpilot_site.environment import Environment
 
 
 def database_settings(environment: Environment) -> dict[str, Any]:
-    """Django's settings of the one database: that of DATABASE_URL or DATABASE_HOST, else the embedded one."""
+    """Django's settings of the database in DATABASE_URL or DATABASE_HOST, or else of the embedded one."""
     database: dict[str, Any] = environment.database("DATABASE_URL", "DATABASE") or {
         "ENGINE": "formpilot_site.database",
         "NAME": "formpilot",

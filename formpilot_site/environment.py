@@ -39,7 +39,7 @@ class Environment:
 
     @classmethod
     def of_process(cls, env_file: Path) -> Environment:
-        """The process's variables, over those of `env_file` where there is such a file."""
+        """The variables of the process, and of `env_file` if it exists; the former take precedence."""
         from dotenv import dotenv_values
 
         return cls({**dotenv_values(env_file), **os.environ})
@@ -50,7 +50,7 @@ class Environment:
         return (self._values.get(name) or "").strip() or default
 
     def secret(self, name: str, *, why: str, example: str) -> str:
-        """A value that has no default, and that nobody can guess; `why` says what it is needed for."""
+        """A value without a default that nobody can guess; `why` says what it is needed for."""
         value = self.text(name)
         _check_secret(name, value, why, example)
         return value

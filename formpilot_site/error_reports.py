@@ -1,6 +1,6 @@
-"""What Django tells of an error beside the log: the page that DEBUG shows, and mails to ADMINS where a host sets them.
+"""What Django reports about an error beside the log: the page with DEBUG, and mails to ADMINS.
 
-Its own reports hold the variables of each frame, and with them what people said.
+Its own reports contain the variables of each frame, and with them what people said.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from formpilot_site.logs import traceback_of
 
 
 class Places(ExceptionReporter):
-    """Tells what the log tells: places in the code, and the kind of each exception."""
+    """Reports what the log contains: places in the code, and the type of each exception."""
 
     @override
     def get_traceback_text(self) -> str:  # type: ignore[override]  # no template makes it

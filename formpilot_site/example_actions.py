@@ -1,6 +1,6 @@
-"""What the tools of the example forms do where nobody else runs them: a demonstration, and a pattern for one's own.
+"""Actions for the tools of the example forms if nothing else runs them, as a demonstration and a pattern for your own.
 
-Most play what stands in `forms_registry/examples/tools`; what can be worked out is worked out.
+Most of them return the results in `forms_registry/examples/tools`; some compute their results.
 """
 
 from __future__ import annotations

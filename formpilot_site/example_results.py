@@ -59,7 +59,7 @@ def _result(tool: ToolSpec | None, item: FieldSpec | None) -> JsonValue:
 
 
 def _shape(returns: str) -> JsonValue:
-    """The first object or list that words hold, as flow YAML, of which JSON is a part; None where there is none."""
+    """The first object or list in a text, as flow YAML, which includes JSON; None if there is none."""
     match = _SHAPE.match(returns) if len(returns) <= _LONGEST else None
     if match is None or _ALIASES.search(returns):
         return None
@@ -91,7 +91,7 @@ def _filled(shape: JsonValue, name: str, number: int, deep: int = 0) -> JsonValu
 
 
 def _scalar(written_type: JsonValue, name: str, number: int) -> JsonValue:
-    """An example by what the value is called, else by the type that is written for it, else its own words."""
+    """An example that fits the name of the value, or else its written type, or else one made of its name."""
     for text in (name, str(written_type or "").strip().lower()):
         for pattern, example in _PATTERNS:
             if text and pattern.search(text):

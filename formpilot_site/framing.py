@@ -1,4 +1,4 @@
-"""Which other sites may show a page of ours inside a frame: those of the setting, for the pages that say so."""
+"""Lets other sites show our pages in a frame: the sites of the setting, and the pages that are decorated."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Passwords are hashed one at a time in each process, beside all else that the processors have to do.
+"""Passwords are hashed one at a time in each process, with a lower priority than other work.
 
-A hash takes most of a second of a processor, by design, and the process computes for others meanwhile: a few people who
-guess passwords at once would take the processors from everybody else.
+By design, a hash takes most of a second of processor time, and the process works for others meanwhile. A few people who
+guess passwords at the same time would otherwise use up the processors.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from forms_registry.connections import give_back_connection
 from scheduling import waiting
 
 _NICE = 5
-"""Against a thread of the usual kind, that of passwords then has a quarter of a processor."""
+"""With this niceness, the thread gets a quarter of a processor while a normal thread competes with it."""
 
 
 class OneAtATime(PBKDF2PasswordHasher):
@@ -35,7 +35,7 @@ class OneAtATime(PBKDF2PasswordHasher):
 
 @lru_cache(maxsize=1)
 def _thread(_process: int) -> ThreadPoolExecutor:
-    """That of this process: those of the one from which it was forked did not come along."""
+    """The thread of this process: a fork does not copy the threads of its parent."""
     return ThreadPoolExecutor(1, thread_name_prefix="passwords", initializer=_be_nice)
 
 

@@ -1,4 +1,4 @@
-"""A request that names a host which the service does not answer to is told so, and which setting has it answer."""
+"""Answers requests for a host name that is not in ALLOWED_HOSTS, and says which setting to change."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _MOST_CHARS = 100
 
 
 class HostIsOurs:
-    """Before all else that asks for the host: Django would answer without a reason, and log where it noticed."""
+    """Runs before anything else asks for the host: Django would give no reason, and log the error elsewhere."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response

@@ -15,7 +15,7 @@ View = Callable[..., HttpResponse]
 
 
 def language_asked(request: HttpRequest) -> str | None:
-    """The supported language nearest to that of the address; None where it names none of ours."""
+    """The supported language that is nearest to that of the address; None if it names none."""
     code = primary(request.GET.get("lang", ""))
     return code if code in OURS else None
 

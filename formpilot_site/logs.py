@@ -45,7 +45,7 @@ _OF_DATABASE = (OperationalError, InterfaceError, psycopg.OperationalError, psyc
 """What the database failed with, and not what it was asked; `DatabaseAwayPage` and the API tell of these."""
 
 _NO_CONNECTION = ("08", "57P0", "53300")
-"""SQLSTATEs of connections that failed, of a server that stops or starts, and of one that takes no more of them."""
+"""SQLSTATEs of failed connections, of a server that stops or starts, and of one that accepts no more connections."""
 
 _THEIR_MODULES = {"builtins", "psycopg", "psycopg.errors", "psycopg_pool", "psycopg_pool.errors"}
 """Classes that others derive from these say what they like, such as an address with all that was asked there."""
@@ -72,8 +72,8 @@ class JsonLines(logging.Formatter):
 
 
 class BrokenRequests(logging.Filter):
-    """Of what Django logs of requests, the exceptions that nobody expected, without the address: each request has its
-    line already, and what the database failed with has one of its own."""
+    """Keeps only unexpected exceptions of what Django logs about requests, without the address: each request has its
+    own line already, and so has each failure of the database."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
@@ -84,8 +84,8 @@ class BrokenRequests(logging.Filter):
 
 
 def why_database_is_away(error: BaseException) -> str:
-    """What kept somebody from reaching the database; "" for all else. Where in the code that was noticed is of no
-    matter, and would be told with each request."""
+    """Why the database could not be reached; "" for other errors. Where in the code this was noticed does not matter,
+    and would be logged with each request."""
     if not isinstance(error, _OF_DATABASE):
         return ""
     causes = [cause for cause in chain(error) if isinstance(cause, psycopg.Error)]
@@ -96,7 +96,7 @@ def why_database_is_away(error: BaseException) -> str:
 
 
 def traceback_of(error: BaseException) -> str:
-    """Where it went wrong, through all causes, the first one first; each with what `summary_of` tells."""
+    """Where it went wrong, for all causes, starting with the first one, each with its `summary_of`."""
     parts = []
     for cause in reversed(list(chain(error))):
         frames = traceback.format_list(traceback.extract_tb(cause.__traceback__))

@@ -1,4 +1,4 @@
-"""The description of the API, made once a process in each language: making it takes a quarter of a second."""
+"""The OpenAPI description, made once per process and language, because making it takes a quarter of a second."""
 
 from __future__ import annotations
 

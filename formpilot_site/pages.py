@@ -145,7 +145,7 @@ def interface_strings(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 def icon(_request: HttpRequest) -> HttpResponse:
-    """Where browsers look for the icon of a page that names none, as those of the admin do."""
+    """Where browsers look for the icon of pages that name none, such as those of the admin."""
     return redirect(static("site/icon.svg"))
 
 
@@ -155,7 +155,7 @@ def _in_a_moment(busy: ReadersBusy, response: HttpResponse) -> HttpResponse:
 
 
 def _version_to_show(slug: str, conversation: Conversation | None) -> FormVersion:
-    """The published version; for who comes back to a talk, that of a form withdrawn since. Or FormNotFound."""
+    """The published version; for a conversation about a form that was withdrawn, its last one. Raises FormNotFound."""
     try:
         return published_version(slug)
     except FormNotFound:
@@ -173,9 +173,8 @@ def _named_conversation(request: HttpRequest, slug: str) -> Conversation | None:
 
 
 def _languages(spec: FormSpec, conversation: Conversation | None) -> tuple[str, ...]:
-    """In which languages the page of a form can be shown: those that the form speaks, its main one first. Of a form
-    that has changed since the talk began, what the talk is about counts; and in whatever language it is being held, it
-    can go on."""
+    """The languages in which the page of a form can be shown, its main one first. If the form has changed since the
+    conversation began, the version of the conversation counts, and also the language in which it is held."""
     if conversation is None:
         return languages_of(spec)
     with suppress(VersionUnreadable, ReadersBusy):
@@ -214,8 +213,8 @@ def _token(request: HttpRequest, slug: str, link: LinkGrant | None) -> tuple[str
 
 
 def _keep_nonce(response: HttpResponse, nonce: str) -> None:
-    """Until the browser is closed: so a request that opened a conversation can be repeated when the page is loaded
-    anew, and by nobody else."""
+    """Keeps the nonce until the browser is closed, so that only this browser can repeat a request that opened a
+    conversation, after the page was reloaded."""
     response.set_cookie(
         VISITOR_COOKIE,
         nonce,
@@ -227,7 +226,7 @@ def _keep_nonce(response: HttpResponse, nonce: str) -> None:
 
 
 def _card(version: FormVersion, spec: FormSpec) -> dict[str, Any]:
-    """What a page tells about a form, in its reader's language where the form has it."""
+    """What a page shows of a form, in the reader's language if the form has it."""
     language = get_language() or settings.LANGUAGE_CODE
     assert version.form is not None, "published versions have a form"
     spoken = [code for code in spec.languages if code in OURS]

@@ -1,4 +1,4 @@
-"""What is told where a page's form cannot be taken: its protection against forgery did not fit, or it was cut off."""
+"""The answer if a page's form cannot be accepted, because its CSRF token does not fit or the request was cut off."""
 
 from __future__ import annotations
 

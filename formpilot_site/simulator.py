@@ -76,9 +76,9 @@ def token(request: HttpRequest) -> HttpResponse:
 @require_safe
 @for_developers
 def example_tools(request: HttpRequest, slug: str) -> HttpResponse:
-    """What the tools of a published form answer: `[{"tool", "args"?, "result"}]`. An example form has its own answers,
-    of others they are proposed; `[]` where there is no such form, or it cannot be read. `?unserved`: of those that the
-    service cannot run itself."""
+    """The results of a published form's tools: `[{"tool", "args"?, "result"}]`. Example forms have their own results,
+    those of other forms are made up; `[]` if there is no such form, or it cannot be read. With `?unserved`, only those
+    of tools that the service cannot run itself."""
     try:
         tools = (form := spec_of(published_version(slug))).tools
         results = proposed_results(form)
@@ -153,7 +153,7 @@ def _choice(version: FormVersion, spec: FormSpec) -> dict[str, str]:
 
 
 def _token(request: HttpRequest) -> str:
-    """What it opens is a test, as in the editor. With DEBUG, all who are not signed in are one tester."""
+    """A token that opens tests, as in the editor. With DEBUG, everybody who is not signed in is the same tester."""
     tester = str(request.user.pk or "")
     return create_test_token(origins=page_origins(request), tester=tester, any_form=True)[0]
 

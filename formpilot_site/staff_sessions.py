@@ -13,8 +13,8 @@ _RENEWED = "renewed_at"
 
 
 class StaffSessionsGoOn:
-    """Begins the time of a session anew where one was looked at, once in some minutes: not with each request, which
-    would cost each a statement. Sessions of nobody are left alone."""
+    """Extends a session that is in use, once every few minutes, because doing so at each request would cost a statement
+    each time. Sessions without an account are not extended."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response

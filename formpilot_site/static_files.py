@@ -30,7 +30,7 @@ class BundlingStorage(CompressedManifestStaticFilesStorage):
         yield from super().post_process(paths, dry_run=dry_run, **options)
 
     def _bundle(self, paths: Paths) -> None:
-        """Takes what was collected from where it comes from: what was made of it the last time may be in its place."""
+        """Reads collected files from their sources: the previous bundle may be in their place."""
         texts = {
             name.removeprefix(ELEMENT): _text(*source)
             for name, source in paths.items()

@@ -31,5 +31,5 @@ def _holds_nul(request: HttpRequest) -> bool:
 
 
 def _refused() -> HttpResponse:
-    detail = _("What was sent holds a sign that no text has (NUL). Take it out, and send it again.")
+    detail = _("What was sent contains a NUL character. Remove it, and send it again.")
     return HttpResponse(detail, status=HTTPStatus.BAD_REQUEST, content_type="text/plain; charset=utf-8")

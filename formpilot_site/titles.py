@@ -1,4 +1,4 @@
-"""Two forms may have one title: where people choose from a list, these have their address beside it."""
+"""Adds the address to forms with the same title, where people choose from a list."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ from typing import Any
 
 
 def with_addresses(entries: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Each entry with its `address`: its slug where another entry has the same title, else ""."""
+    """Each entry with its `address`: its slug if another entry has the same title, otherwise ""."""
     counts = Counter(entry["title"].casefold() for entry in entries)
     return [{**entry, "address": entry["slug"] if counts[entry["title"].casefold()] > 1 else ""} for entry in entries]

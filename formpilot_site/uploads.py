@@ -36,8 +36,8 @@ def uploads_storage(environment: Environment, data: Path, authorities: str) -> d
 
 
 def exports_storage(uploads: dict[str, Any], data: Path) -> dict[str, Any]:
-    """The storage that is called "exports", for files that staff have ordered: beside the uploads where these lie in a
-    bucket, else a folder of its own, which all who serve and work have to share."""
+    """The storage "exports", for files that staff have ordered: beside the uploads if these are in a bucket, otherwise
+    a folder that the service and the worker have to share."""
     options = uploads["OPTIONS"]
     in_bucket = "bucket_name" in options
     location = f"{options['location']}/exports".lstrip("/") if in_bucket else str(data / "exports")
@@ -45,7 +45,7 @@ def exports_storage(uploads: dict[str, Any], data: Path) -> dict[str, Any]:
 
 
 def arriving_folder(data: Path) -> str | None:
-    """The folder for bodies that are on their way; None, which is the system's own, where it cannot be made."""
+    """The folder for bodies that are arriving; None, for the one of the system, if it cannot be created."""
     folder = data / "arriving"
     try:
         folder.mkdir(mode=_PRIVATE_FOLDER, parents=True, exist_ok=True)
@@ -55,7 +55,7 @@ def arriving_folder(data: Path) -> str | None:
 
 
 def scanner_named(path: str) -> str:
-    """The dotted path of a function, "" for none; that its module is there is seen when the service starts."""
+    """The dotted path of a function, "" for none. Whether its module exists is checked when the service starts."""
     module, _dot, function = path.rpartition(".")
     if path and not (module.isascii() and module.replace(".", "_").isidentifier() and function.isidentifier()):
         raise EnvironmentProblem("UPLOAD_SCANNER", "is not the dotted path of a function", "my_company.clamav.scan")

@@ -1,8 +1,8 @@
-"""Which threads of a process compute, and who is next.
+"""Which threads of a process compute, and which is next.
 
-Threads share one interpreter lock. Those that compute at once spend much of the processor on handing it over, and each
-of them is as slow as all together. So they take turns; who waits for something outside the process, a model or a
-service, needs no turn meanwhile.
+Threads share one interpreter lock. If several compute at the same time, they spend much of the processor on passing the
+lock around, and each is as slow as all of them together. So they take turns. A thread that waits for something outside
+the process, such as a model or a service, gives its turn to another one.
 """
 
 from scheduling.scheduler import CpuTurn, Scheduler

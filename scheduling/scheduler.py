@@ -50,8 +50,8 @@ class CpuTurn:
 
 
 class _FairQueue:
-    """Those who have not begun, by the paths that they come. Where paths part, they take turns: nobody waits for all
-    that comes on another."""
+    """Requests that have not begun, by their paths. Where paths part, they take turns: no path waits for everything on
+    another one."""
 
     def __init__(self) -> None:
         self._branches: dict[Hashable, _FairQueue | deque[CpuTurn]] = {}
@@ -82,9 +82,9 @@ class _FairQueue:
 class Scheduler:
     """One request computes at a time, and beside it one heavy one; up to `threads` are under way.
 
-    Who has waited for something else comes before those who have not begun. `release_overdue`, called now and then,
-    takes from those who compute for longer than PATIENCE what others wait for: this is an order of service, and no
-    lock. Heavy ones keep it, for however long they compute.
+    Requests that have waited for something else go before those that have not begun. `release_overdue`, which is called
+    regularly, lets others compute beside a request that has computed for longer than PATIENCE: this is an order of
+    service, and not a lock. Heavy requests keep their turn, however long they compute.
     """
 
     def __init__(self, threads: int) -> None:

@@ -1,1 +1,1 @@
-"""Tells other services by HTTP that a form was completed: at least once each, however often anything is killed."""
+"""Tells other services by HTTP that a form was completed, at least once each, even if processes are killed."""

@@ -1,7 +1,7 @@
-"""Which addresses may be connected to: those of the internet, and those that the settings allow besides.
+"""Which addresses may be connected to: public ones, and those that the settings allow.
 
-A name is resolved once, all that it leads to is checked, and only what was checked is connected to: a name that leads
-elsewhere a moment later changes nothing.
+A name is resolved once, all its addresses are checked, and only checked addresses are connected to. So it makes no
+difference if the name has other addresses a moment later.
 """
 
 from __future__ import annotations

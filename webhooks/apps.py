@@ -1,4 +1,4 @@
-"""Tells other services of what was submitted."""
+"""Tells other services about submissions."""
 
 from django.apps import AppConfig
 from django.utils.translation import gettext_lazy as _

@@ -1,7 +1,7 @@
-"""Where completed forms are told of, and what is to be told: the outbox.
+"""Who is told about completed forms, and what is still to be sent: the outbox.
 
-The commit of the turn that completes a conversation puts the deliveries into the outbox, by a trigger: there is one if,
-and only if, the submission is there.
+A trigger adds the deliveries in the commit of the turn that completes a conversation: there is a delivery if, and only
+if, the submission is there.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ from webhooks.triggers import TellOfAmendment, TellOfSubmission
 
 
 class Endpoint(models.Model):
-    """An address that is told of each submission of a form, for as long as it is `active`.
+    """An address that gets each submission of a form while it is `active`.
 
-    `sealed_secret` is what it is signed with, encrypted (`webhooks.secrets`), and `sealed_secret_before` what it was
-    signed with until `secret_changed_at`. Sensitive values are masked unless `sends_sensitive`.
+    `sealed_secret` is the secret with which deliveries are signed, encrypted (`webhooks.secrets`), and
+    `sealed_secret_before` the one that was used until `secret_changed_at`. Sensitive values are masked unless
+    `sends_sensitive`.
     """
 
     form = models.ForeignKey(Form, verbose_name=_("form"), on_delete=models.CASCADE, related_name="webhook_endpoints")
@@ -87,11 +88,11 @@ class Outcome(models.TextChoices):
 
 
 class Delivery(models.Model):
-    """One submission, or one amendment of it, to be told to one endpoint; its id is the same with each attempt. Without
-    a submission, a test.
+    """One submission, or one amendment of it, for one endpoint; its id is the same at each attempt. Without a
+    submission, a test.
 
-    Who sends it holds the claim until `claimed_until`; one who was killed meanwhile holds it no longer then. The
-    submission can be erased whatever is still to be told: no constraint keeps it.
+    The sender holds the claim until `claimed_until`, and loses it then if it was killed. The submission can be erased
+    whatever is still to be sent, because there is no constraint.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)

@@ -1,4 +1,5 @@
-"""The outbox in the database: what is due is claimed, what came of it is noted. The clock is the database's own."""
+"""The outbox in the database: due deliveries are claimed, and their results are stored. The clock is the database's
+own."""
 
 from __future__ import annotations
 
@@ -57,8 +58,8 @@ class Attempt:
 
 
 def claim() -> Attempt | None:
-    """The delivery that has been due for longest of those to the endpoint to which the fewest are on their way, so that
-    several slow ones leave room too; None where nothing is due, or the endpoints are at their limit."""
+    """The delivery that has been due the longest, among those to the endpoint with the fewest under way, so that
+    several slow endpoints do not block the others; None if nothing is due, or the endpoints are at their limit."""
     with connection.cursor() as cursor:
         cursor.execute(_CLAIM, {"at_once": AT_ONCE_TO_ONE, "seconds": CLAIM_SECONDS})
         row = cursor.fetchone()
@@ -71,7 +72,7 @@ def mark_delivered(attempt: Attempt, status: int) -> None:
 
 
 def mark_given_up(attempt: Attempt, outcome: Outcome, status: int | None) -> None:
-    """Nothing more is tried, unless staff have it delivered again. `status` is None where there was no response."""
+    """Ends a delivery, unless staff have it delivered again. `status` is None if there was no response."""
     _end(attempt, DeliveryStatus.DEAD, outcome, status)
 
 
@@ -114,7 +115,7 @@ def _record_outcome(attempt: Attempt, outcome: Outcome, http_status: int | None,
 
 
 def delete_old() -> int:
-    """Deletes what was delivered a month ago, and what was given up a quarter of a year ago; how many these were."""
+    """Deletes what was delivered a month ago, and what was given up 90 days ago; returns how many these were."""
     old = Q(status=DeliveryStatus.DELIVERED, ended_at__lt=Now() - DELIVERED_KEPT)
     given_up_long_ago = Q(status=DeliveryStatus.DEAD, ended_at__lt=Now() - DEAD_KEPT)
     return Delivery.objects.filter(old | given_up_long_ago).delete()[0]

@@ -44,7 +44,7 @@ def _revisions(submission: Submission, turn: int) -> list[Revision]:
 
 
 def _content(submission: Submission, revisions: Sequence[Revision], *, masked: bool) -> dict[str, Any]:
-    """As the API tells of a submission, without the evidence; after amendments, as the last of them left it."""
+    """What the API returns for a submission, without the evidence; after amendments, as the last of them left it."""
     revision = revisions[-1] if revisions else None
     facts, ending = facts_of(submission, revision), ending_of(submission)
     reason = revision.reason if revision else ""

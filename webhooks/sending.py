@@ -1,4 +1,4 @@
-"""Sends what is due, several deliveries at once, until nothing is."""
+"""Sends due deliveries, several at the same time, until there are none left."""
 
 from __future__ import annotations
 

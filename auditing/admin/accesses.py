@@ -53,7 +53,7 @@ class AccessAdmin(FoundByConversation, RecordedList):
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
-        """All of a row stands in the list."""
+        """The list shows everything that a row contains, so rows have no pages."""
         raise PermissionDenied
 
     @admin.display(description=_("when"), ordering="at")

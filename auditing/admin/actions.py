@@ -17,8 +17,8 @@ MOST_SHOWN = 200
 
 
 def action_rows(conversation_id: UUID, veil: Veil) -> list[dict[str, Any]]:
-    """The calls of a conversation in their order, at most `MOST_SHOWN`. What was begun by a process that ended has no
-    outcome."""
+    """The calls of a conversation in their order, at most `MOST_SHOWN`. A call without an outcome was begun by a
+    process that ended."""
     return list(_action_rows(conversation_id, veil))
 
 

@@ -39,7 +39,8 @@ from nlu.entity import Entity, ValueContext
 
 @dataclass(frozen=True, slots=True)
 class RevisionEntry:
-    """An amendment for its submission's page: what it is, and of each field its label, before and since."""
+    """An amendment as the page of its submission shows it. `changes` has the label, the old and the new value of each
+    field."""
 
     revision: Revision
     reason: str
@@ -97,7 +98,7 @@ class AmendmentForm(forms.Form):
                 self.add_error(f"field_{item.id}", gettext("Give an answer, or take it away: not both."))
 
     def values(self) -> dict[str, JsonValue]:
-        """What was filled in, by field id; None for what is taken away."""
+        """The entered values by field id; None for an answer that is removed."""
         without = (item.id for item in self._items.values() if self.cleaned_data.get(f"without_{item.id}"))
         return {**dict.fromkeys(without), **{item.id: value for item, value in self._filled()}}
 
@@ -108,7 +109,7 @@ class AmendmentForm(forms.Form):
                 yield item, _value(item, entered, self._language)
 
     def show_refusal(self, refusal: AmendmentRefused | AmendmentOutdated) -> None:
-        """Puts the faults beside their fields, and what is about none of them above the form."""
+        """Shows the faults beside their fields, and those that belong to no field above the form."""
         if isinstance(refusal, AmendmentOutdated):
             sent: Any = self.data
             # The page now shows what stands, beside what was typed: sent again, it is what they want nonetheless.
@@ -192,8 +193,8 @@ def _input(item: FieldSpec, language: str, help_text: str) -> forms.Field:
 
 
 def _value(item: FieldSpec, entered: Any, language: str) -> JsonValue:
-    """What was typed, as JSON where the field takes no text: a number, a list, a place; or as people write it: "5
-    December 2026"."""
+    """The typed value as JSON, if the field takes no free text: a number, a list, a place. Also as people write it,
+    such as "5 December 2026"."""
     field_type = type_of(item)
     if field_type.is_yes_no:
         return bool(entered == "true")

@@ -1,4 +1,4 @@
-"""Conversations: where they stand, what was said in them, and what was answered."""
+"""Conversations: their status, what was said in them, and what was answered."""
 
 from __future__ import annotations
 
@@ -77,8 +77,8 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
     list_select_related = ("version__form",)
     search_fields = ("=id",)
     search_help_text = _(
-        "The number of a conversation, a reference, an answer, or words that were said. What was said in forms "
-        "with sensitive fields may be encrypted, and words do not find it then."
+        "The number of a conversation, a reference, an answer, or words that were said. Conversations about forms with "
+        "sensitive fields may be encrypted; then words do not find them."
     )
     actions = (*ConversationExports.actions, *ConversationErasure.actions, "delete_tests")
 

@@ -1,4 +1,4 @@
-"""The answers of a conversation, each with what it rests on and what it replaced."""
+"""The answers of a conversation, each with its evidence and with the answers that it replaced."""
 
 from __future__ import annotations
 
@@ -18,10 +18,13 @@ TURNS_A_PAGE = 50
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """One change of an answer. `value` is in words, "" where the change left none; `confidence` in percent; `verdicts`
-    are what the guards found in the replies of its turn; `words_address` is where in the transcript it stands.
-    `said_in` is the turn of the words on which it rests, where it only confirmed them, and `said_in_address` the
-    address of that turn; else 0 and "". `pieces` are there where not all of the value came by this change."""
+    """One change of an answer, in words for staff.
+
+    `value` is "" if the change left no answer; `confidence` is in percent; `verdicts` are what the guards found in the
+    model's replies of this turn; `words_address` leads to the words in the transcript. If the turn only confirmed
+    earlier words, `said_in` is the turn of these words, and `said_in_address` leads there; otherwise they are 0 and "".
+    `pieces` is filled if only a part of the value came from this change.
+    """
 
     id: UUID
     value: str
@@ -97,7 +100,7 @@ def answers_by_field(rows: Sequence[Answer], veil: Veil, page: str) -> list[Fiel
 
 
 def evidence_of(row: Answer, calls: Sequence[Call], veil: Veil, page: str) -> Evidence:
-    """`calls` are those of the model in the answer's turn, `page` is the address of its conversation."""
+    """`calls` are the model's calls in the turn of the answer, `page` is the address of its conversation."""
     return Evidence(
         id=row.pk,
         value=veil.value(row.field_id, row.value),

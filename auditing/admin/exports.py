@@ -67,7 +67,7 @@ class ExportAdmin(ReadOnly):
             return ordered.refusal
         if ordered.status == ExportStatus.FAILED:
             return gettext(
-                "It was tried %(times)d times, and went wrong each time. Order it again later; if it fails again, tell "
+                "It was tried %(times)d times, and failed each time. Order it again later; if it fails again, tell "
                 "the operators of the service: the log says why."
             ) % {"times": ordered.attempts}
         return gettext("%(done)d of %(rows)d") % {"done": ordered.done, "rows": ordered.rows}

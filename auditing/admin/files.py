@@ -1,4 +1,4 @@
-"""The files of a conversation, for auditors: what is known of each, and the content, which is recorded each time."""
+"""The files of a conversation, for auditors: facts about each, and its content. Each download is recorded."""
 
 from __future__ import annotations
 
@@ -27,8 +27,8 @@ from forms_registry.field_types.files import size_in_words
 
 
 class WithFiles(RecordAdmin):
-    """`<id>/files/<file_id>/` is the content of a file, to be saved. Who may see the page may have it; one of a field
-    that is sensitive, once that is uncovered."""
+    """`<id>/files/<file_id>/` downloads a file. Whoever may see the page may download it, but a file of a sensitive
+    field only while sensitive values are uncovered."""
 
     @override
     def get_urls(self) -> list[URLPattern]:

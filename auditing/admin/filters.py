@@ -56,7 +56,7 @@ class TestsOfConversations(TestsFilter):
 
 
 class StandingFilter(admin.SimpleListFilter):
-    """By where a conversation stands by now: one that nobody went on with has expired, whatever its last turn left."""
+    """By current status: a conversation that nobody continued has expired, whatever its last turn left."""
 
     title = _("status")
     parameter_name = "standing"
@@ -109,7 +109,7 @@ class VersionFilter(admin.SimpleListFilter):
 
 
 class AnswersFilter(admin.SimpleListFilter):
-    """By what became of an answer, or where one came from."""
+    """By how an answer was changed, or where it came from."""
 
     column = ""
 
@@ -193,7 +193,7 @@ class DaysFilter(admin.ListFilter):
 
     @override
     def choices(self, changelist: Any) -> Iterator[Any]:
-        """One choice: the days as they stand, and what else the list is asked for."""
+        """One choice: the selected days, and the other parameters of the list."""
         other_params = [(name, value) for name, value in changelist.params.items() if name not in self.parameters]
         days = [self.used_parameters.get(name, "") for name in self.parameters]
         yield {"days": days, "other_params": other_params, "is_reversed": self._is_reversed()}

@@ -1,4 +1,4 @@
-"""Which changes brought in what an answer holds: of a list, each item by the one that named it."""
+"""Which changes contributed to an answer; for a list, which change named each item."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ Grounds = list[tuple[JsonValue, Answer]]
 
 
 def grounds_of(answers: Iterable[Answer]) -> dict[UUID, Grounds]:
-    """Of each change, what the value rests on that it left; nothing where it left none. `answers` are all of a
-    conversation, in the order in which they came."""
+    """For each change, what its value is based on; empty if it left no value. `answers` are all answers of a
+    conversation, in their order."""
     grounds: dict[UUID, Grounds] = {}
     current: dict[str, Grounds] = {}
     for row in answers:

@@ -1,4 +1,5 @@
-"""The page of a row of the record: recorded, then shown; uncovered for those who may see it, once they say why."""
+"""The page of a row of the record. Access is recorded first; sensitive values are shown to those who may see them and
+give a reason."""
 
 from __future__ import annotations
 
@@ -105,7 +106,7 @@ class RecordAdmin(FoundByConversation, RecordedList):
         uncover(request, conversation.pk, reason)
 
     def _uncovering(self, request: HttpRequest, row: Any, answers: Sequence[Answer], veil: Veil) -> dict[str, Any]:
-        """What leads to what is covered, for those who may see it; nothing where nothing is."""
+        """How to uncover sensitive values, for those who may see them; empty if nothing is covered."""
         if not may_uncover(request.user) or not (veil.lifted or covered_fields(veil, answers)):
             return {}
         address = reverse(f"admin:auditing_{self.kind}_unmask", args=[row.pk])

@@ -1,4 +1,4 @@
-"""A message cut where answers rest on it, and where it is sensitive."""
+"""Cuts a message at the words that answers are based on, and at those that are sensitive."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Segment:
-    """A part of a message. `answers` rest on it, those in `begins` from here on; each is the id of an answer. Those in
-    `later` hold something that these brought in."""
+    """A part of a message. `answers` are the ids of answers that are based on it, `begins` those whose words begin
+    here, and `later` those that still contain something from these answers."""
 
     text: str
     answers: tuple[str, ...] = ()

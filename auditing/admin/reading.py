@@ -82,15 +82,15 @@ def _earlier_pages(conversation: Conversation) -> list[FormVersion]:
 
 
 def answers_of(conversation: Conversation) -> list[Answer]:
-    """All that were given and changed, with their turns, in the order in which it happened; for a veil, as they were
-    said, where what is sealed can be opened. One query, and one for what is sealed."""
+    """All answers and their changes, with their turns, in their order. They are decrypted for a veil where that is
+    possible. One query, and one more for what is encrypted."""
     rows = Answer.objects.filter(conversation=conversation).select_related("turn")
     answers = rows.defer("turn__request", "turn__response").order_by("turn__number", "position")
     return in_clear_where_possible(answers)[0]
 
 
 def end_user(conversation: Conversation) -> str:
-    """Whom the host says that the person is, "" where it does not."""
+    """Who the person is, according to the host; "" if it does not say."""
     facts = conversation.user if isinstance(conversation.user, dict) else {}
     return next((str(facts[name]) for name in ("name", "id", "email") if facts.get(name)), "")
 

@@ -1,4 +1,4 @@
-"""Finding conversations by what stands in their record, and what they cost."""
+"""Finds conversations by the contents of their record, and sums up their calls of the model."""
 
 from __future__ import annotations
 
@@ -48,21 +48,21 @@ class ModelUse:
 
 
 def conversations_with(term: str, *, path: str = "") -> Q:
-    """Those in which `term` was said or answered: its words one after the other, of the last the beginning, whatever
-    signs stand between them. Any text may be searched for; one without words is found nowhere. `path` leads from what
-    is listed to the id of its conversation. Turns that came since the last search are indexed first, BY_A_SEARCH of
-    them; the rest is for the worker."""
+    """Those in which the words of `term` were said or answered one after the other, whatever characters stand between
+    them. The last word may be the beginning of a word. A term without words finds nothing. `path` leads from what is
+    listed to the id of its conversation. First indexes up to BY_A_SEARCH turns that are new since the last search; the
+    worker indexes the rest."""
     index_words(most=BY_A_SEARCH)
     return Q(**{f"{path}__in" if path else "pk__in": RawSQL(_SAID, (term,))})  # noqa: S611 - a constant
 
 
 def conversations_with_faults() -> Q:
-    """Those in which the model failed, or a guard refused what it replied."""
+    """Those in which the model failed, or a guard refused a reply of it."""
     return Q(pk__in=Turn.objects.filter(WITH_FAULTS).values("conversation"))
 
 
 def conversation_named(term: str) -> UUID | None:
-    """The number of a conversation, where `term` is one."""
+    """The id of a conversation, if `term` is one."""
     try:
         return UUID(term)
     except ValueError:
@@ -96,9 +96,9 @@ class FoundByConversation(ReadOnly):
 
 
 def warn_if_mistyped(request: HttpRequest, term: str) -> None:
-    """Says that there can be no such reference, where its check letter tells so."""
+    """Warns if the check letter shows that there is no such reference."""
     if is_mistyped(term):
-        messages.warning(request, gettext("A letter of this reference is wrong: there can be none like it."))
+        messages.warning(request, gettext("A letter of this reference is wrong: no reference looks like this."))
 
 
 def model_use(conversations: Iterable[UUID]) -> dict[UUID, ModelUse]:

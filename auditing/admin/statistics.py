@@ -113,7 +113,7 @@ def _chosen(form: Form, period: PeriodForm) -> numbers.Chosen:
 
 
 def _spec(versions: Any, number: int | None) -> FormSpec | None:
-    """The form whose labels are shown: that of the version which is asked for, else of the newest."""
+    """The form whose labels are shown: that of the requested version, or else of the newest."""
     version = (versions.filter(number=number) if number else versions).first()
     try:
         return spec_of(version) if version else None

@@ -45,8 +45,8 @@ class SubmissionAdmin(SubmissionAmending, SubmissionDocuments, SubmissionExports
     list_select_related = ("version__form", "conversation__api_key")
     search_fields = ("reference",)
     search_help_text = _(
-        "A reference, the number of a conversation, an answer, or words that were said. What was said in forms "
-        "with sensitive fields may be encrypted, and words do not find it then."
+        "A reference, the number of a conversation, an answer, or words that were said. Conversations about forms with "
+        "sensitive fields may be encrypted; then words do not find them."
     )
 
     @override

@@ -1,4 +1,4 @@
-"""What was said in some turns of a conversation, as people can read it: words, what was offered, what was pressed."""
+"""Some turns of a conversation as people can read them: words, offers, and what was chosen with widgets."""
 
 from __future__ import annotations
 

@@ -63,7 +63,8 @@ def interpreter_in_words(name: str) -> str:
 
 
 def reason_in_words(reason: str, field_id: str, veil: Veil) -> str:
-    """`reason` is as in `agent.turns.outcome.Provenance`, where people's words may stand; "" if the change tells it."""
+    """`reason` is that of `agent.turns.outcome.Provenance`, which may contain people's words; "" if the change says the
+    same."""
     if reason == "correction":
         return ""
     what, _dependent, other = reason.partition("depends on ")

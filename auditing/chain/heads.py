@@ -46,9 +46,9 @@ def export(head: Head) -> str:
 
 
 def broken_head(exported: str) -> Broken | None:
-    """What is wrong with the seals by a head that was exported once; None where they agree with it.
+    """What is wrong with the seals, according to a head that was exported earlier; None if they agree with it.
 
-    Raises UnreadableHead for what is no exported head.
+    Raises UnreadableHead if `exported` is not an exported head.
     """
     head, signature = _read(exported)
     place = f"number {head.seal}"

@@ -30,7 +30,7 @@ _WORDS = {
 
 @dataclass(frozen=True)
 class Broken:
-    """What is not as it was stored: a row of `table`, the `place` of the row, and what is wrong with it."""
+    """A row that is not as it was stored: its `table`, its `place` there, and what is wrong with it."""
 
     table: str
     place: str
@@ -55,11 +55,12 @@ class Compared:
 
 
 def broken_rows(compared: Compared, *, at_once: int = TURNS_AT_ONCE, open_boxes: bool = True) -> Iterator[Broken]:
-    """All that is broken: rows in the order of their turns, conversations without their last turns, tombstones, seals.
-    Counts in `compared` as it goes. It holds what is broken of `at_once` turns at a time, and changes nothing.
+    """Everything that is broken: rows in the order of their turns, conversations without their last turns, tombstones,
+    seals. Counts in `compared`, changes nothing, and holds what is broken in `at_once` turns at a time.
 
-    What is sealed is opened, and compared with what its turn says that it is, which takes the keys; without
-    `open_boxes`, only that it is there is compared."""
+    With `open_boxes`, encrypted boxes are decrypted, which needs the keys, and compared with their turns. Without it,
+    only their existence is checked.
+    """
     yield from _broken_turns(compared, at_once, open_boxes=open_boxes)
     yield from _broken_counts(compared, at_once)
     yield from _broken_tombstones(compared, at_once)

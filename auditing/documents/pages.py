@@ -30,8 +30,9 @@ DocumentView = Callable[[HttpRequest, Receipt], HttpResponse]
 
 
 class SubmissionDocuments(admin.ModelAdmin):  # type: ignore[type-arg]
-    """`<id>/print/`, `<id>/pdf/` and `<id>/json/`, in the reader's language or that of `?language=`. Who may view the
-    submission may have them. What is sensitive is masked, but with `?unmasked` for whom it is uncovered just now."""
+    """`<id>/print/`, `<id>/pdf/` and `<id>/json/`, in the reader's language or that of `?language=`, for everybody who
+    may view the submission. Sensitive values are masked, unless `?unmasked` is given and they are uncovered at the
+    moment."""
 
     def get_urls(self) -> list[URLPattern]:
         views = {"print": _page, "pdf": _pdf, "json": _data}
@@ -74,7 +75,7 @@ class SubmissionDocuments(admin.ModelAdmin):  # type: ignore[type-arg]
 
 
 def language_of(request: HttpRequest) -> str:
-    """The language asked for, where the site has it, else that of the page."""
+    """The requested language if the site has it, otherwise that of the page."""
     requested = request.GET.get("language", "")
     return requested if requested in dict(settings.LANGUAGES) else (get_language() or "en").split("-")[0]
 

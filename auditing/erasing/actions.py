@@ -31,7 +31,7 @@ class WhyForm(forms.Form):
     reason = forms.CharField(
         label=_("Why they are erased"),
         max_length=REASON_LENGTH,
-        help_text=_("It stays, with your name. Name no person and no value in it."),
+        help_text=_("It is kept, with your name. It must not contain any person or value."),
         widget=forms.TextInput(attrs={"class": "vTextField", "dir": "auto"}),
     )
 

@@ -1,4 +1,4 @@
-"""Exports as actions of a list in the admin: of what is selected, or of all that the filters leave."""
+"""Exports as actions of a list in the admin: of the selected rows, or of all rows that match the filters."""
 
 from __future__ import annotations
 
@@ -97,8 +97,8 @@ class SubmissionExports(admin.ModelAdmin):  # type: ignore[type-arg]
     def _export(
         self, request: HttpRequest, queryset: QuerySet[Any], kind: Format, *, with_evidence: bool = False
     ) -> HttpResponseBase | None:
-        """The file; nothing where it would be empty. What it lacks is told on a page before it, for no page is shown
-        when a file has come."""
+        """The file; None if it would be empty. If some rows have nothing to export, a page says so first, because no
+        page can be shown after a download."""
         if self._is_empty(request, queryset):
             return None
         if self.missing_in(queryset) and "confirmed" not in request.POST:
@@ -161,7 +161,9 @@ class SubmissionExports(admin.ModelAdmin):  # type: ignore[type-arg]
         self, request: HttpRequest, submissions: QuerySet[Submission], kind: Format, **options: Any
     ) -> HttpResponseBase:
         order(submissions, kind, **options)
-        messages.success(request, gettext("The file is being made. It stands here for a day; load the page again."))
+        messages.success(
+            request, gettext("The file is being made, and is kept for a day. Reload this page to see its progress.")
+        )
         return redirect("admin:auditing_export_changelist")
 
 
@@ -176,8 +178,8 @@ class ConversationExports(SubmissionExports):
 
 
 def _file_of(chunks: Iterable[bytes]) -> IO[bytes]:
-    """The file before any of it is given out, for what breaks off would look like all of it; on disk, without a name,
-    where it is large."""
+    """The complete file: if it were sent while it is made and something failed, the part would look like the whole. A
+    large one is on disk, without a name."""
     with ExitStack() as closing:
         file = closing.enter_context(SpooledTemporaryFile(_IN_MEMORY))
         file.writelines(chunks)

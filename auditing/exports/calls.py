@@ -1,4 +1,4 @@
-"""What the service did for submissions, call by call: rows of a table of their own, or values beside the answers."""
+"""What the service did for submissions, call by call: rows of a separate table, or values beside the answers."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def cell(value: JsonValue) -> Cell:
 
 
 def readable_cell(value: JsonValue, in_words: Callable[[JsonValue], str]) -> Cell:
-    """One cell for people: `in_words` of a value that has parts, and of each such in a list; else as `cell`."""
+    """One cell for people: `in_words` words values that have parts, alone or in a list; others are as in `cell`."""
     if isinstance(value, dict):
         return in_words(value) or cell(value)
     if isinstance(value, list):

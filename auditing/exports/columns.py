@@ -1,4 +1,4 @@
-"""Which columns a table of submissions has: some facts of each, then the fields of all forms among them."""
+"""The columns of a table of submissions: some facts about each, then the fields of all their forms."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class TooManyFields(Exception):
 @dataclass(frozen=True, slots=True)
 class Field:
     """A field of all versions of one form that have it; `form` is "" for documents that came with conversations. `kind`
-    is how conditions see its values, `in_words` says one in words, of which only what has parts has need."""
+    is the type that conditions use for its values, and `in_words` words a value that has parts."""
 
     form: str
     field_id: str
@@ -39,7 +39,7 @@ class Field:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """`kinds` names, for each of the `headers`, of which rule type what stands below is, or "" for plain text."""
+    """`kinds` has, for each of the `headers`, the rule type of the values below it, or "" for plain text."""
 
     fields: tuple[Field, ...]
     headers: tuple[str, ...]
@@ -60,8 +60,8 @@ class Table:
 
 
 def table_of(versions: Iterable[FormVersion], *, language: str, with_evidence: bool, most: int = MOST_FIELDS) -> Table:
-    """Columns for the submissions of these versions, newest last; labels are those of a form's last version among them,
-    and with what has parts told in words, in `language`.
+    """Columns for the submissions of these versions, newest last. Labels are those of a form's last version among them.
+    Labels and values that have parts are worded in `language`.
 
     Raises TooManyFields, and what `spec_of` raises for a version that cannot be used.
     """

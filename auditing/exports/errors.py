@@ -1,23 +1,23 @@
-"""Why no file comes of an export. The message is for whoever asked for it."""
+"""Why an export has no file. The messages are for the person who asked for it."""
 
 from __future__ import annotations
 
 
 class ExportNotMade(Exception):
-    """No file comes of it; the message says why, and what to do."""
+    """There is no file; the message says why, and what to do."""
 
 
 class ExportPutOff(ExportNotMade):
-    """Not at this moment, for too much is under way; it may come when it is tried again."""
+    """Too much is under way at the moment; it may work when it is tried again."""
 
 
 class ExportEnded(ExportNotMade):
-    """However often it is tried."""
+    """It does not work, however often it is tried."""
 
 
 class ExportRefused(ExportEnded):
-    """Before anything of it was made."""
+    """Refused before any of it was made."""
 
 
 class ExportFailed(ExportEnded):
-    """While it was being made: one of the submissions cannot be told."""
+    """Failed while it was being made, because a submission cannot be exported."""

@@ -36,13 +36,13 @@ def export(
     progress: Progress | None = None,
     ordered: Export | None = None,
 ) -> Iterator[bytes]:
-    """The file in pieces, made while they are asked for. `language` is that of the labels. What is sensitive is masked,
-    unless there is a `reason` to show it. That `by` has the file, why, and what they `asked` for is in the access log
-    before the first piece; of what was `ordered` once, however often it is begun.
+    """The file in pieces, which are made while they are consumed. `language` is that of the labels. Sensitive values
+    are masked unless there is a `reason` to show them. That `by` gets the file, why, and what they `asked` for, is in
+    the access log before the first piece; for an export that was `ordered`, only once, however often it is begun.
 
-    Raises ExportRefused, before the first piece, where there are too many fields or a form cannot be read, and
-    ExportPutOff where it cannot be read just now. Where a submission cannot be opened, the pieces raise ExportFailed
-    when they come to it.
+    Raises ExportRefused, before the first piece, if there are too many fields or a form cannot be read, and
+    ExportPutOff if it cannot be read at the moment. If a submission cannot be decrypted, the piece that contains it
+    raises ExportFailed.
     """
     submissions = as_of_now(submissions)
     try:

@@ -31,7 +31,7 @@ from conversations.models import Conversation, Submission
 WORK = "make_exports"
 KEPT = timedelta(days=1)
 MOST = 200_000
-"""What is more than this is for the command, whose file goes where it is wanted."""
+"""Larger exports are left to the command."""
 MOST_ATTEMPTS = 5
 """A file that could not be made, or whose worker was killed, is begun anew so often in all."""
 _CLAIM_SECONDS = 60
@@ -73,9 +73,9 @@ def order(
     language: str,
     with_evidence: bool,
 ) -> Export:
-    """For whoever looks, who has an account. What is sensitive will be masked: a file that lies here shows none of it.
+    """Orders an export for an account, with sensitive values masked: stored files contain none.
 
-    Raises ExportRefused where there are more than MOST.
+    Raises ExportRefused if there are more than MOST submissions.
     """
     assert by.account is not None
     chosen = list(submissions.order_by("pk").values_list("pk", flat=True)[: MOST + 1])

@@ -44,9 +44,9 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One submission. `facts` has a value for each of FACTS; `answers`, `left_open` and `evidence` go by field id. The
-    last holds EVIDENCE of each answer where it was asked for, `pieces` of lists that came by several words and else
-    None; and then `calls` what the service did."""
+    """One submission. `facts` has a value for each of FACTS; `answers`, `left_open` and `evidence` are by field id.
+    `evidence`, if it was requested, has EVIDENCE for each answer, with `pieces` only for lists that come from several
+    messages; `calls` then has what the service did."""
 
     facts: Mapping[str, JsonValue]
     answers: Mapping[str, JsonValue]
@@ -62,7 +62,7 @@ def as_of_now(submissions: QuerySet[Submission]) -> QuerySet[Submission]:
 
 
 def versions_in(submissions: QuerySet[Submission]) -> QuerySet[FormVersion]:
-    """The versions that were filled, a form's own in their order. What is kept of each loads when it is needed."""
+    """The versions that were filled, those of a form in their order. Their documents are loaded when they are used."""
     used = FormVersion.objects.filter(pk__in=submissions.order_by().values("version"))
     return used.select_related("form").defer("markdown", "spec").order_by("form__slug", "number", "pk")
 

@@ -85,7 +85,8 @@ def _write(sheet: Any, row: int, column: int, value: Cell, kind: str, shapes: di
 
 
 def _moment(value: Cell, kind: str) -> datetime | None:
-    """A day or time without its zone, of which workbooks know nothing; None for what is none, or is too early."""
+    """A date or time without its zone, which workbooks do not support; None for other values, and for dates that are
+    too early."""
     if kind not in _SHAPES or not isinstance(value, str):
         return None
     try:

@@ -33,12 +33,12 @@ class Kind(models.TextChoices):
 
 
 class Access(models.Model):
-    """One look at people's data by staff, or by whoever runs a command; stored before anything is shown.
+    """One access to people's data by staff or by a command, stored before anything is shown.
 
-    `person` is the name of the account, or "name@machine" of whoever ran a command; `account` is the number of the
-    account, which may be gone by now. `key` is the number of the row, "" for many; `conversation` that of the
-    conversation to which it belongs. `details` says more, and holds nothing that people said or answered: `filters`,
-    `searched` (what kind of term), `rows`, `format`, `fields`, `reason`, `command`.
+    `person` is the name of the account, or "name@machine" for a command; `account` is the id of the account, which may
+    have been deleted since. `key` is the id of the row, "" for many rows; `conversation` is the id of its conversation.
+    `details` contains nothing that people said or answered: `filters`, `searched` (what kind of term), `rows`,
+    `format`, `fields`, `reason`, `command`.
     """
 
     at = models.DateTimeField(_("when"), db_default=Now(), editable=False)

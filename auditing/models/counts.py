@@ -1,4 +1,4 @@
-"""What statistics are made of: a few numbers of each turn, so that no page reads what was said."""
+"""A few numbers for each turn, from which statistics are made, so that no statistics page reads what was said."""
 
 from __future__ import annotations
 

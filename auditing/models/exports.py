@@ -22,12 +22,12 @@ class ExportStatus(models.TextChoices):
 
 
 class Export(models.Model):
-    """A file of the submissions `chosen`, by their numbers, for whoever ordered it and nobody else.
+    """A file of the submissions with the ids in `chosen`, for the account that ordered it and nobody else.
 
-    `looker` and `asked` are for the access log (`Looker`, `query_details`). `done` is how many of them are in the file
-    by now, `file` its name in the storage "exports", "" before it is ready; `refusal` says why there is none, and is ""
-    where each of the `attempts` went wrong. `recorded` is whether the access log has it. Who makes it holds the claim
-    until `claimed_until`.
+    `looker` and `asked` are for the access log (`Looker`, `query_details`). `done` is how many submissions the file has
+    so far; `file` is its name in the storage "exports", "" before it is ready. `refusal` says why there is no file, and
+    is "" if each of the `attempts` failed. `recorded` says whether the access log has it. The worker that makes the
+    file holds the claim until `claimed_until`.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)

@@ -10,14 +10,14 @@ from conversations.models.triggers import append_only
 
 
 class Seal(models.Model):
-    """Numbered from 1 without gaps. One covers the links of the turns after those of the seal before, up to the turn
-    with the id `up_to_turn`, tests left out: these are `links` many.
+    """Numbered from 1 without gaps. A seal covers the links of the turns after the previous seal, up to the turn with
+    the id `up_to_turn`, without tests; `links` is how many these are.
 
-    `root` is the SHA-256 digest, 32 bytes, of the root before, of all that is here, and of the `chain` of each of its
-    links in the order of their turns. `format` says by which function it is made, `audit_seal_1` to `audit_seal_3`: the
-    second sums the tombstones too, up to the one with the number `tombstone` (0: none), by the `chain` of that one; the
-    third also the leaves of the ledger, of those after the seal before up to the one with the id `up_to_entry`: these
-    are `entries` many.
+    `root` is a SHA-256 digest of 32 bytes, of the previous root, of the columns here, and of the `chain` of each of its
+    links in the order of their turns. `format` selects the function that computes it, `audit_seal_1` to `audit_seal_3`.
+    The second one also sums up the tombstones, up to the one with the number `tombstone` (0: none), by the `chain` of
+    that one. The third one also sums up the leaves of the ledger after the previous seal, up to the one with the id
+    `up_to_entry`; `entries` is how many these are.
     """
 
     number = models.PositiveIntegerField(_("number"), primary_key=True)

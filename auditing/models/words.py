@@ -1,5 +1,4 @@
-"""What is searched: the words of some turns of a conversation in one row, so that frequent words cost no more than rare
-ones."""
+"""The words that are searched, one row for several turns, so that frequent words cost no more than rare ones."""
 
 from __future__ import annotations
 
@@ -12,9 +11,9 @@ TURNS_A_ROW = 10
 
 
 class IndexedWords(models.Model):
-    """What was said and answered in TURNS_A_ROW turns of a conversation, the `page`th from 0, up to that with the id
-    `last_turn`: as the tables hold it, so what is sealed is not in it. Made by `auditing.indexing` some time after the
-    turns; it goes with its conversation."""
+    """What was said and answered in TURNS_A_ROW turns of a conversation, up to the turn with the id `last_turn`; `page`
+    counts these rows from 0. Contains what the tables contain, so nothing that is encrypted. `auditing.indexing`
+    creates it some time after the turns, and it is deleted with its conversation."""
 
     conversation = models.ForeignKey(Conversation, on_delete=models.DO_NOTHING, related_name="+", db_index=False)
     page = models.PositiveIntegerField()

@@ -1,4 +1,4 @@
-"""The numbers of one form, or of all, over what was opened in a period."""
+"""Counts of the conversations that were opened in a period, for one form or for all."""
 
 # ruff: noqa: S608 - put together of this module's own constants; values are parameters
 
@@ -17,8 +17,8 @@ from forms_registry.selectors import distinct_titles
 
 @dataclass(frozen=True, slots=True)
 class Chosen:
-    """Which conversations are counted: of the form with this id, of one version's number or of all, opened at or after
-    `since` and before `until`, where these are not None."""
+    """Which conversations are counted: those of the form with this id, of the version with this number or of all
+    (None), opened at or after `since` and before `until` (None: no limit)."""
 
     form: int
     version: int | None = None

@@ -1,4 +1,4 @@
-"""The numbers of a form for its page: rows of a table, and the charts beside it."""
+"""The statistics of a form for its page: rows of a table, and the charts beside it."""
 
 from __future__ import annotations
 

@@ -21,11 +21,9 @@ from forms_registry.services import refuse_another_form
 
 
 class DraftForm(forms.ModelForm):  # type: ignore[type-arg]
-    """A document to keep, and perhaps to publish at once; its form's address is asked while the draft is new.
-
-    `read` is the content hash of what the author was shown. `replace` is asked only where the document is another form
-    than the one that its address has published.
-    """
+    """A document to store, and perhaps to publish at once. The address of its form is asked while the draft is new.
+    `read` is the content hash of what the author saw. `replace` is asked only if the document is another form than the
+    one that is published at its address."""
 
     slug = AddressField(
         help_text=_("The form's name in links. The address of a form that exists adds a version to that form."),

@@ -77,7 +77,7 @@ class EditorEndpoints(admin.ModelAdmin):  # type: ignore[type-arg]
         return _checked(body)
 
     def save_draft(self, request: HttpRequest, body: dict[str, Any], pk: int) -> JsonResponse:
-        """409 with the difference where somebody else has saved since the document with the hash `read` was loaded."""
+        """A 409 with the difference, if somebody else has saved since the document with the hash `read` was loaded."""
         version = self.version_or_refused(request, pk)
         if not isinstance(body.get("read"), str):
             raise Refused(400, gettext("“read” must be the hash of what was loaded."))
@@ -124,7 +124,7 @@ def _body_of(request: HttpRequest) -> dict[str, Any]:
 
 
 def document_in(body: dict[str, Any]) -> str:
-    """The key `markdown` of a body. Raises Refused where it is no text, or too long."""
+    """The key `markdown` of a body. Raises Refused if it is not text, or too long."""
     markdown = body.get("markdown")
     if not isinstance(markdown, str):
         raise Refused(400, gettext("“markdown” must be the text of the document."))

@@ -1,4 +1,4 @@
-"""What the page of a version tells of it beside its document."""
+"""What the page of a version shows beside its document."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class VersionFacts:
 
     @admin.display(description=_("on the list of forms"))
     def listed(self, version: FormVersion) -> SafeString | str:
-        """Whether people find the form here; else the tools that nobody runs here."""
+        """Whether people find the form on the service's own pages, or else which of its tools nobody runs there."""
         spec = spec_or_none(version)
         missing_tools = tuple(unserved_tools(spec)) if spec else ()
         if spec is None or missing_tools:

@@ -1,4 +1,4 @@
-"""The pages of forms: which there are, and where each stands."""
+"""The list of forms with their state."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from forms_registry.models import Form, FormVersion, VersionStatus
 
 @admin.register(Form)
 class FormAdmin(FormImports, FormFiles, FormPages):
-    """Which forms there are, and where each stands. A form begins with its first draft."""
+    """The list of forms with their state. A form begins with its first draft."""
 
     list_display = ("title", "slug", "standing", "languages", "created_at")
     search_fields = ("title", "slug")
@@ -53,7 +53,7 @@ class FormAdmin(FormImports, FormFiles, FormPages):
             return gettext("%(stands)s: out of use") % {"stands": standing}
         if not tools:
             return standing
-        message = gettext("%(stands)s: on no list, for this installation cannot run %(tools)s")
+        message = gettext("%(stands)s: on no list, because this installation cannot run %(tools)s")
         return message % {"stands": standing, "tools": ", ".join(tools)}
 
     @admin.display(description=_("languages"))

@@ -34,6 +34,6 @@ REFUSALS: Mapping[type[RegistryError], Promise] = {
 
 
 def refusal(error: RegistryError) -> str:
-    """Why it is refused, and what to do; what has no words here is told as the registry tells it."""
+    """Why it is refused, and what to do. Refusals without a text here have that of the registry."""
     words = REFUSALS.get(type(error))
     return str(error) if words is None else str(words) % vars(error)

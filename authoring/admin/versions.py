@@ -125,7 +125,7 @@ class FormVersionAdmin(VersionFacts, VersionPages, TrialEndpoints):
             return super().changeform_view(request, object_id, form_url, extra_context)
 
     def _as_new_draft(self, request: HttpRequest, version: FormVersion | None) -> HttpResponse:
-        """The text of an author whose draft was published or thrown away meanwhile, in the editor of a new one."""
+        """The text of an author whose draft was published or deleted meanwhile, in the editor of a new draft."""
         message = gettext(
             "This is no draft any more: somebody else has published or discarded it. Your text stands below and is not "
             "saved yet. Save it as a new draft."

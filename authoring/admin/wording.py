@@ -39,7 +39,7 @@ def show_diagnostics(request: HttpRequest, diagnostics: tuple[Diagnostic, ...]) 
 
 
 def difference(stored: str, edited: str) -> SafeString:
-    """The lines in which two texts differ, those that stand struck out."""
+    """The lines that differ between two texts; those that are stored are struck out."""
     marked = (_marked(line) for line in difference_in_lines(stored, edited))
     return format_html(
         '<pre class="difference" dir="auto">{}</pre>', format_html_join("\n", "{}", ((line,) for line in marked))

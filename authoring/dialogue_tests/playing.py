@@ -65,8 +65,8 @@ def _run(spec: FormSpec, test: DialogueTest, now: datetime, deadline: float) -> 
 
 
 def play(spec: FormSpec, test: DialogueTest, now: datetime) -> Iterator[PlayedStep]:
-    """The steps of one test, each when it has been played; the first is the opening. `now` is aware, in the zone of the
-    people who fill the form: it is when the test happens, where it does not say when itself."""
+    """The steps of one test, each when it has been played; the first one is the opening. `now` is aware, in the time
+    zone of the people who fill the form: the time of the test, if the test does not set one."""
     conversation = _Conversation(spec, test, _moment(test, now))
     conversation.turn(TurnInput())
     yield _played_step(conversation, test.line, "open", None, ())

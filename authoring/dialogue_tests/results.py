@@ -9,8 +9,9 @@ from forms_registry.schema import JsonValue
 
 @dataclass(frozen=True, slots=True)
 class Mismatch:
-    """What came otherwise. `about` is "answer" (of the field `name`), "asks", "calls", "says" or "status"; "refused"
-    where the turn was, and "awaits" where a result was given to the tool `name`, which had not been called."""
+    """What differed from the expectation. `about` is "answer" (of the field `name`), "asks", "calls", "says" or
+    "status"; "refused" if the turn was refused, and "awaits" if the tool `name` was given a result but had not been
+    called."""
 
     about: str
     wanted: JsonValue

@@ -28,7 +28,7 @@ class Failure:
 
 
 def run(spec: FormSpec) -> tuple[TestRun, ...]:
-    """Every test of the form, in the document's order. Raises ReadersBusy where too many are run at once."""
+    """Runs every test of the form, in the document's order. Raises ReadersBusy if too many are running."""
     if not spec.tests:
         return ()
     now = timezone.now().isoformat()
@@ -40,7 +40,7 @@ def run(spec: FormSpec) -> tuple[TestRun, ...]:
 
 
 def failures(spec: FormSpec) -> tuple[Failure, ...]:
-    """What fails in the tests of a form; () also where it has none. Raises ReadersBusy."""
+    """The failures of a form's tests; () also if it has none. Raises ReadersBusy."""
     return tuple(failures_of(run(spec)))
 
 

@@ -47,7 +47,7 @@ def mismatch_in_words(mismatch: Mismatch) -> str:
 
 
 def value_in_words(value: JsonValue) -> str:
-    """A value as its author may have written it; what is not there is told as nothing."""
+    """A value as its author may have written it; a missing value is worded as nothing."""
     if value is None or value == "":
         return gettext("nothing")
     return f"“{value}”" if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

@@ -32,7 +32,7 @@ class Outcome(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class TakenFile:
-    """`message` is for whoever sent the file; `draft` is the version that holds it, where there is one."""
+    """`message` is for the person who sent the file; `draft` is the version that contains it, if there is one."""
 
     outcome: Outcome
     message: str
@@ -70,7 +70,7 @@ def take_in(data: bytes, name: str, *, add: bool, replace: bool, taken_by: User)
 
 
 def _before_adding(form: Form, text: str, *, is_confirmed: bool) -> TakenFile | None:
-    """What keeps a form from getting a new draft: that it has it already, or that nobody has said yes."""
+    """Why a form gets no new draft: it has the document already, or nobody has confirmed it."""
     if _is_newest(form, text):
         return TakenFile(Outcome.UNCHANGED, _("The newest version of “%(title)s” holds just this.") % {"title": form})
     if is_confirmed:

@@ -55,7 +55,7 @@ def guide(request: HttpRequest, name: str = "authoring") -> HttpResponse:
 
 @cache
 def _page(name: str, language: str) -> Page:
-    """What data tells is in the language; what is written by hand is in English."""
+    """Generated parts are in the language, handwritten parts in English."""
     reader = MarkdownIt("commonmark", {"html": False}).enable("table")
     markdown = (_DOCS / _PAGES[name]).read_text(encoding="utf-8")
     tokens = reader.parse(_without_comments(markdown if language == "en" else _reference_in(markdown, language)))

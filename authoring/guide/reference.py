@@ -39,7 +39,7 @@ _SMALL = (
 
 
 def up_to_date(page: str, language: str = "en") -> str:
-    """The page with what stands between `<!-- part -->` and `<!-- end -->` written anew, for each part there is."""
+    """The page with the contents of each `<!-- part -->` up to `<!-- end -->` replaced."""
     reference = _Reference(help_in(language), language)
     for name, part in _PARTS.items():
         before, mark, rest = page.partition(f"<!-- {name} -->\n")
@@ -96,7 +96,8 @@ class _Reference:
         return self._table(("phrases", "types"), rows)
 
     def findings(self) -> str:
-        """A chapter a finding: what is told of the smallest document, why, what to do, the document, and it mended."""
+        """One chapter for each finding: its text for the smallest document that has it, why, what to do, the document,
+        and the corrected one."""
         return "\n\n".join(self._finding(code, mistakes()[code]) for code in catalogue())
 
     def _finding(self, code: str, mistake: Mistake) -> str:

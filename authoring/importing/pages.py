@@ -46,7 +46,7 @@ MOST_PASTED = 400_000
 
 @dataclass(slots=True)
 class _PageState:
-    """What the page says of one request. `existing` is the form at the address, which has to be meant."""
+    """What the page shows for one request. `existing` is the form at the address, which the person has to confirm."""
 
     source: Source | None = None
     answers: dict[str, tuple[str, str]] = field(default_factory=dict)
@@ -58,14 +58,14 @@ class _PageState:
 
 class FormImports(admin.ModelAdmin):  # type: ignore[type-arg]
     """`import/`: `read` shows what was pasted or uploaded beside a draft of it, `again` the draft after some answers,
-    `propose` one of a model's, and `save` keeps it, with what nobody has confirmed in it."""
+    and `propose` a draft of a model; `save` stores the draft, including guesses that nobody has confirmed."""
 
     def get_urls(self) -> list[URLPattern]:
         view = self.admin_site.admin_view(csrf_exempt(never_cache(self._guarded_import)))
         return [path("import/", view, name="forms_registry_import"), *super().get_urls()]
 
     def _guarded_import(self, request: HttpRequest) -> HttpResponse:
-        """What is too long is told here: the server has let go of its body, and the token with it."""
+        """The message for a request that is too long: the server has dropped its body, and the CSRF token with it."""
         if not request.user.has_perm(permissions.ADD):
             raise PermissionDenied
         if announced(request.META) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE:
@@ -97,7 +97,9 @@ class FormImports(admin.ModelAdmin):  # type: ignore[type-arg]
         suggested = suggestion(state.source, state.answers, _language())
         state.existing = _form_at(state.slug)
         if state.existing and "existing" not in request.POST:
-            state.error = gettext("There is a form at this address already. Say that you mean it, or give another.")
+            state.error = gettext(
+                "There is a form at this address already. Confirm that you mean it, or enter another address."
+            )
             return None
         try:
             draft = services.create_draft(
@@ -132,7 +134,7 @@ class FormImports(admin.ModelAdmin):  # type: ignore[type-arg]
 
 
 def _result(state: _PageState) -> dict[str, Any]:
-    """What the page shows of a draft; where there is none, why."""
+    """What the page shows of a draft, or why there is none."""
     assert state.source is not None, "it has been read"
     language = _language()
     suggested = suggestion(state.source, state.answers, language)
@@ -157,17 +159,17 @@ def _form_at(slug: str) -> Form | None:
 
 
 def _placed(line: int, text: str) -> str:
-    """What is told of a line, with the line; the first stands for the whole source too."""
+    """Messages about lines, each with its line; the first line also stands for the whole source."""
     return gettext("Line %(line)d: %(told)s") % {"line": line, "told": text} if line > 1 else text
 
 
 def _source(request: HttpRequest) -> Source:
-    """What was read before, else what is given now. Raises SourceRefused and ReadersBusy."""
+    """What was read before, or else what is sent now. Raises SourceRefused and ReadersBusy."""
     if token := request.POST.get("source"):
         try:
             return Source(**signing.loads(token, salt=_SALT, max_age=_KEPT_SECONDS))
         except (signing.BadSignature, TypeError):  # too old, or of a release whose sources had other fields
-            raise SourceRefused(gettext("What was read before is lost. Give it once more.")) from None
+            raise SourceRefused(gettext("What was read before is lost. Paste or choose it again.")) from None
     if file := request.FILES.get("file"):
         if (file.size or 0) > sources.MAX_BYTES:
             raise SourceRefused(sources.too_large())
@@ -179,7 +181,7 @@ def _source(request: HttpRequest) -> Source:
 
 
 def _answers(request: HttpRequest) -> dict[str, tuple[str, str]]:
-    """What was answered; whoever writes something else and chooses nothing means that."""
+    """The answers. A person who writes something else without choosing it means that."""
     data = request.POST
     keys = {name.removeprefix("q-").removeprefix("o-") for name in data if name.startswith(("q-", "o-"))}
     entered = {key: (data.get(f"q-{key}", ""), data.get(f"o-{key}", "").strip()) for key in keys}
@@ -196,7 +198,7 @@ def _show_left_out(request: HttpRequest, suggested: Suggestion, answers: Answers
 
 
 def _show_saved(request: HttpRequest, unconfirmed: int, errors: int) -> None:
-    """`errors` are those of the draft besides the guesses that nobody confirmed."""
+    """`errors` are those of the draft that are not unconfirmed guesses."""
     if errors:
         message = ngettext(
             "Saved as a draft. %(count)d mistake keeps it from being published; it is told below, on its line.",

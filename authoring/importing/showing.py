@@ -26,8 +26,8 @@ _IDS = "id"
 
 @dataclass(frozen=True, slots=True)
 class ShownQuestion:
-    """A question as it is asked; `choice` and `given` are what was answered, `why` the reason where that cannot stand
-    there, `options` what may be chosen instead, and `example` what could be typed."""
+    """A question as it is shown; `choice` and `given` are the answer, `why` the reason if it cannot be used, `options`
+    what may be chosen instead, and `example` what could be typed."""
 
     key: str
     text: str
@@ -69,7 +69,7 @@ class Lines:
 
 @dataclass(frozen=True, slots=True)
 class LineNotice:
-    """What is told of a line. An error keeps the draft from being published."""
+    """A message about a line. An error keeps the draft from being published."""
 
     text: str
     is_error: bool
@@ -77,7 +77,7 @@ class LineNotice:
 
 @dataclass(frozen=True, slots=True)
 class Block:
-    """A piece of the source with what was read of it. `key` is that of the field, "" for what is none; `name` asks for
+    """A part of the source with what was read from it. `key` is that of the field, "" if it is none; `name` asks for
     another id; a person has `added` it, or `dropped` it from the questions."""
 
     lines: Lines

@@ -27,7 +27,7 @@ class SourceRefused(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """`name` is that of the file, "" for what was pasted; `proposed` is what a model has proposed of the text."""
+    """`name` is that of the file, "" for pasted text; `proposed` is what a model has proposed for the text."""
 
     name: str
     text: str
@@ -40,7 +40,7 @@ def pasted(text: str) -> Source:
 
 
 def uploaded(name: str, data: bytes) -> Source:
-    """The text of a file; that of a workbook is its sheets as tables. Raises SourceRefused and ReadersBusy."""
+    """The text of a file; for a workbook, its sheets as tables. Raises SourceRefused and ReadersBusy."""
     if len(data) > MAX_BYTES:
         raise SourceRefused(too_large())
     is_zipped = data.startswith(_ZIPPED)

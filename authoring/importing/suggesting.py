@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from forms_registry.documents.suggest import Suggestion
 
 Answers = Mapping[str, tuple[str, str]]
-"""By the key of a question, of a field, or of a line that is to be one: ("yes" | "no" | "other", what was given
-instead)."""
+"""By the key of a question, of a field, or of a line that should become one: ("yes" | "no" | "other", the other value).
+"""
 
 
 def suggestion(source: Source, answers: Answers, language: str) -> Suggestion:

@@ -22,7 +22,7 @@ _LIMITS = {
 
 
 def example(question: Question, fields: Sequence[ReadField]) -> str:
-    """What could be typed in the place of a guess, over the form's own fields; "" where it needs no showing."""
+    """What could be typed instead of a guess, with the form's own fields; "" if no example is needed."""
     if question.other == "limit":
         kind = next((item.said.get("type", "") for item in fields if item.key == question.field), "")
         return _LIMITS.get(kind, "")
@@ -35,7 +35,7 @@ def example(question: Question, fields: Sequence[ReadField]) -> str:
 
 
 def options(other: str, language: str) -> tuple[tuple[str, str], ...]:
-    """Value and label of what may be chosen in place of a guess; () where it is typed."""
+    """Value and label of what may be chosen instead of a guess; () if it is typed."""
     from forms_registry.documents.suggest.guesses_in_words import roles
     from forms_registry.field_types import all_field_types
 

@@ -16,7 +16,7 @@ SECONDS = 2
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """What is answered where ways part: values of a field or flag that all lead the same way; () for passing over."""
+    """The answer at a fork: values of a field or flag that all lead the same way; () if it is skipped."""
 
     name: str
     values: tuple[JsonValue, ...]

@@ -1,4 +1,4 @@
-"""The answers that make a difference to the conditions of a form: those that they name, and what lies beside these."""
+"""The answers that make a difference to the conditions of a form: those that they name, and those just beside them."""
 
 from __future__ import annotations
 

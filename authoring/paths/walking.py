@@ -39,12 +39,12 @@ _MOST_WAYS = 4
 _MOST_FLAGS = 6
 
 Forks = tuple[tuple[str, tuple[JsonValue, ...]], ...]
-"""What was answered where ways parted, by field or flag: answers that make no difference; () for passing it over."""
+"""The answer at a fork, by field or flag: values that make no difference to each other; () if it is skipped."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Way:
-    """So far: what is known, what was asked, and the `forks` that were taken."""
+    """The way so far: what is known, what was asked, and the `forks` that were taken."""
 
     context: TurnContext
     state: FormPilotState
@@ -154,7 +154,7 @@ def _some_of(flags: list[str]) -> Iterator[tuple[str, ...]]:
 
 
 def _neutral(item: FieldSpec) -> JsonValue:
-    """An answer that stands for all others, where no condition reads the field."""
+    """An answer that represents all others, because no condition reads the field."""
     field_type = type_of(item)
     if field_type.is_yes_no:
         return True

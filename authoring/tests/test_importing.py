@@ -246,7 +246,7 @@ def test_what_was_read_cannot_be_exchanged_on_the_way(admin_client: Client) -> N
     shown = read(admin_client, TABLE)
     answer = admin_client.post(IMPORT, {"source": shown.context["source"] + "x", "save": "1", "slug": "x"})
 
-    assert "Give it once more" in texts(answer)
+    assert "Paste or choose it again" in texts(answer)
     assert Form.objects.count() == 0
 
 
@@ -268,7 +268,7 @@ def test_what_was_read_long_ago_is_asked_for_once_more(admin_client: Client, out
     answer = admin_client.post(IMPORT, {"source": outdated(), "save": "1", "slug": "x"})
 
     assert answer.status_code == 200
-    assert "Give it once more" in texts(answer)
+    assert "Paste or choose it again" in texts(answer)
     assert Form.objects.count() == 0
 
 

@@ -128,7 +128,7 @@ def test_what_a_broken_draft_means_is_not_compared_but_its_text_is(
 
     page = texts(admin_client.get(reverse("admin:forms_registry_formversion_compare"), asked))
 
-    assert "What they mean cannot be compared" in page
+    assert "Their meaning cannot be compared" in page
     assert "<ins># Nothing to ask" in page
 
 

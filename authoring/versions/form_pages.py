@@ -1,4 +1,4 @@
-"""The pages of a form: its history, its retirement, and where a new one begins."""
+"""The pages of a form: its history, retiring it, and starting a new one."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class FormPages(admin.ModelAdmin):  # type: ignore[type-arg]
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: Any = None
     ) -> HttpResponse:
-        """Where a form stands, and all its versions."""
+        """The state of a form, and all its versions."""
         form = self.get_object(request, unquote(object_id))
         if form is None:
             raise Http404

@@ -19,10 +19,10 @@ from forms_registry.schema import FormSpec
 
 @dataclass(frozen=True, slots=True)
 class Concerns:
-    """What speaks against publishing a version: breaking changes among the `consequences`, and tests that fail, in
-    words. `another` is there where the address has published a form of another id.
+    """What speaks against publishing a version: breaking changes among the `consequences`, and failing tests, in words.
+    `another` is set if the address has published a form with another id.
 
-    `confirmation` is what somebody gives back who has seen both; "" where there is nothing to be seen.
+    `confirmation` has to be sent back by somebody who has seen both; "" if there is nothing to see.
     """
 
     consequences: Consequences
@@ -62,9 +62,9 @@ def publish(
     confirmed: str = "",
     read: str = "",
 ) -> FormVersion:
-    """Publishes a draft, or what an earlier version held as a new one. Raises Unconfirmed unless `confirmed` is the
-    confirmation of what speaks against it by now, DraftChanged where a page showed another document, whose content
-    hash was `read`, and what the services raise."""
+    """Publishes a draft, or the contents of an earlier version as a new one. Raises Unconfirmed unless `confirmed` is
+    the confirmation of what speaks against it now, DraftChanged if the page showed another document, whose content hash
+    was `read`, and what the services raise."""
     permissions.demand(permissions.PUBLISH, published_by)
     if read not in ("", version.content_hash):
         raise DraftChanged(version)

@@ -38,7 +38,7 @@ def address_of(version: FormVersion) -> str:
 
 
 def is_public(form: Form) -> bool | None:
-    """Whether what people get of a form is for everybody; None where they get nothing of it just now."""
+    """Whether what people currently get of a form is public; None if they get nothing."""
     try:
         return selectors.spec_of(selectors.published_version(form.slug)).public
     except (FormNotFound, VersionUnreadable, ReadersBusy):

@@ -22,7 +22,7 @@ def starting_points(language: str) -> list[tuple[str, str]]:
 
 
 def document_of(name: str, language: str) -> str:
-    """The document of a starting point, in the language of whoever begins it where there is one. Raises KeyError."""
+    """The document of a starting point, in the language of its author if there is one. Raises KeyError."""
     if name != EMPTY:
         return _examples()[name].read_text(encoding="utf-8")
     skeletons = {path.stem: path for path in _SKELETONS.glob("*.md")}

@@ -31,7 +31,7 @@ from forms_registry.schema.comparing import changes
 
 
 class Tool(NamedTuple):
-    """A link of a page to what else can be done."""
+    """A link of a page to something else that can be done."""
 
     label: str | Promise
     address: str

@@ -1,7 +1,7 @@
-"""Keeps whole results, for a turn that is taken again and for auditors: encrypted as all else that people say.
+"""Stores whole results, for a turn that is taken again and for auditors, encrypted like everything that people say.
 
-The row of the outcome has the SHA-256 of what is inside, which begins with a salt and names the call: so the record
-proves the content, whichever key has encrypted it, and a box of another call is found.
+The row of the outcome has the SHA-256 of the contents, which begin with a salt and name the call. So the record proves
+the contents, whichever key has encrypted them, and the box of another call is detected.
 """
 
 from __future__ import annotations

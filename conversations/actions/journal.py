@@ -1,7 +1,5 @@
-"""What was done, row by row: a call is committed before it is made, and its outcome after it.
-
-So a turn that is taken again, after whatever became of the process, finds what came of its calls, or that nobody knows.
-"""
+"""Records what was done: a call is committed before it is made, and its outcome after it. So a turn that is taken again
+finds the results of its calls, or that they are unknown, whatever has happened to the process."""
 
 from __future__ import annotations
 
@@ -45,8 +43,8 @@ class TurnKey:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """How a call ended, as it is to be kept. `answer` is masked, and `audited` what auditors see where that is more
-    than the rows may hold; `sent` is then what was sent, in clear."""
+    """How a call ended, as it is stored. `answer` is masked; `audited` is what auditors see, if that is more than the
+    rows may contain; `sent` is then what was sent, in clear."""
 
     result: ActionResult
     answer: JsonValue

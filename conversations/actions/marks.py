@@ -9,7 +9,7 @@ Marked = TypeVar("Marked", bound=Callable[..., Any])
 
 
 class ActionFailed(Exception):
-    """The action did nothing. What it says is for the record; people are told the document's words."""
+    """The action did nothing. Its message is only for the record; people get the text of the document."""
 
 
 class ActionRefused(Exception):

@@ -49,8 +49,8 @@ def _redacted(redactor: Redactor, field_id: str | None, value: JsonValue) -> Jso
 
 
 def masked_answer(spec: FormSpec, call: ActionCall, body: JsonValue) -> JsonValue:
-    """A result, without what it repeats of sensitive answers, and what it brings for sensitive fields; nothing of what
-    comes of a sensitive argument."""
+    """A result without anything that repeats sensitive answers, and without values for sensitive fields; empty if an
+    argument was sensitive."""
     if body is not None and spec.gives_secrets_to(call.tool.name):
         return MASK
     secrets = [GivenAnswer(name, value) for name, value in _sensitive_outputs(spec, call, body)]

@@ -1,7 +1,7 @@
-"""Updates of services that take a row whole: what is there, with what the person wants changed over it.
+"""Updates for services that accept only complete rows: the current row, with the person's changes applied.
 
-A row that lacks a key which it has to have, or holds in a key's place what no key of a row holds, does not go back: to
-send it could wipe out what is not shown. A key that a row may do without is not sent where the row has none.
+A row is not sent back if it lacks a required key, or has a value that the field could not have sent, because that could
+delete data that is not shown. A key that a row may lack is not sent if the row lacks it.
 """
 
 from __future__ import annotations
@@ -44,8 +44,9 @@ class Overlaid:
 def overlay(
     operation: Operation, call: ActionCall, row: JsonValue, types: Mapping[str, str], needed: Collection[str] = ()
 ) -> Overlaid | ActionResult:
-    """What is to be sent; a failure where what is there is no whole row. `types` are of the fields, by argument;
-    `needed` are those without whose value no row is whole; where none is known, all have to be there."""
+    """The row to send, or a failure if the current one is not complete. `types` are the field types, by argument;
+    `needed` are the arguments that every row has a value for. Without any, a row must have all keys that the tool may
+    change."""
     if not isinstance(row, Mapping):
         return ActionResult(failed=DOWN, error="what is there is no row")
     changes = {name: call.args[name] for name in operation.body if call.args.get(name) is not None}

@@ -40,7 +40,7 @@ class TurnActions:
             journal.give_back()
 
     def run(self, call: ActionCall) -> ActionResult:
-        """What came of the call, be it now or when the turn was taken before."""
+        """The result of the call, made now or when the turn was taken before."""
         if self._deadline.expired:
             return ActionResult(failed=DOWN, error="the time of the turn is over")
         if (cached := self._cached(call)) is not None:
@@ -59,7 +59,7 @@ class TurnActions:
         return self._finish(row, call, self._carry_out(call), began=began)
 
     def _cached(self, call: ActionCall) -> ActionResult | None:
-        """What was answered to the same lookup, where that may serve."""
+        """The stored answer to the same lookup, if it may be reused."""
         operation = call.tool.operation
         if operation is None or not operation.cache_minutes or call.fresh:
             return None
@@ -120,7 +120,7 @@ class TurnActions:
         return replace(result, digest=digest)
 
     def _remember(self, call: ActionCall, result: ActionResult) -> None:
-        """Keeps what was looked up. Whatever became of a write, what was looked up before it is not known any more."""
+        """Stores a lookup. After a write, whatever its outcome, earlier lookups are forgotten."""
         operation = call.tool.operation
         if operation is None:
             return

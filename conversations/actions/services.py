@@ -1,4 +1,4 @@
-"""The services that the environment knows: documents name them, and nothing else says where they are."""
+"""The services that the environment configures. Documents refer to them by name, and cannot change their addresses."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def service_named(name: str) -> Service | None:
 
 
 def url_of(service: Service, path: str) -> str:
-    """Where a path of an operation is. What the address ends with and the path begins with is said once, so that
-    `https://example.org` and `https://example.org/api` are both the address for `/api/rows/`."""
+    """The address of a path. If the base address ends with what the path begins with, this part is used once: both
+    `https://example.org` and `https://example.org/api` work for `/api/rows/`."""
     base = service.base_url.rstrip("/")
     below = urlsplit(base).path
     return base.removesuffix(below) + path if below and path.startswith(f"{below}/") else base + path

@@ -75,11 +75,11 @@ def _unserved_wordings(spec: FormSpec) -> Iterator[tuple[ToolSpec, tuple[Lazy, L
         if tool.operation is not None:
             params = {"tool": tool.name, "name": tool.operation.service}
             message = _("`%(tool)s` asks the service %(name)s, which this installation does not know.")
-            hint = _("Have the operators set SERVICES and %(name)s_BASE_URL; until then the form stands on no list.")
+            hint = _("Ask the operators to set SERVICES and %(name)s_BASE_URL; until then the form is on no list.")
         else:
             params = {"tool": tool.name, "name": action_name_of(tool)}
             message = _("`%(tool)s` runs the action %(name)s, which this installation does not have.")
-            hint = _("Have the operators add %(name)s to ACTIONS; until then the form stands on no list.")
+            hint = _("Ask the operators to add %(name)s to ACTIONS; until then the form is on no list.")
         yield tool, ((message, params), (hint, params))
 
 

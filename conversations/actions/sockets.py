@@ -76,7 +76,7 @@ class Watch:
 
     @property
     def is_over(self) -> bool:
-        """From the end on, before anything is shut down: what was read until then may be half of an answer."""
+        """Set before anything is shut down: what was read until then may be half of an answer."""
         return self.remaining() <= 0
 
     def remaining(self) -> float:

@@ -103,7 +103,7 @@ class AssistantConverseView(ApiView):
 
     @override
     def handle_exception(self, exc: Exception) -> Response:
-        """Problems in the words of this API: what was sent is wrong, or what is wrong is ours."""
+        """Problems as clients of this API expect them: either the request is wrong, or the service has failed."""
         response = super().handle_exception(exc)
         problem = response.data if isinstance(response.data, Mapping) else {}
         if response.status_code >= status.HTTP_500_INTERNAL_SERVER_ERROR:

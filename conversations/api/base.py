@@ -126,7 +126,7 @@ def idempotency_key(request: Request, in_body: str | None = None) -> str:
 
 
 def turn_input(body: Mapping[str, Any], *, loose_results: bool = False) -> TurnInput:
-    """What a validated body says. A `user_message` that is no text is the value of a widget."""
+    """The contents of a validated body. A `user_message` that is not text is the value of a widget."""
     message = body.get("user_message")
     return TurnInput(
         message=message if isinstance(message, str) else "",

@@ -1,4 +1,4 @@
-"""The conversation itself: one request a turn, and where a conversation stands in between."""
+"""The conversation itself: one request for each turn, and its state in between."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the person of a conversation can have besides its turns: more time (the extension), and the receipt."""
+"""What else the person of a conversation can request: more time (the extension), and the receipt."""
 
 from __future__ import annotations
 

@@ -84,5 +84,5 @@ class FormFillerView(ApiView):
 
 
 def _values_by_data_id(items: Any) -> dict[str, Any]:
-    """By data_id; of one that is there several times, the last."""
+    """Values by data_id; the last one, if a data_id occurs several times."""
     return {item["data_id"]: item.get("fieldValue") for item in items}

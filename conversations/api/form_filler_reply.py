@@ -101,13 +101,14 @@ def _status(body: Json) -> str:
 
 
 def _history(body: Json, last: Sequence[Message], earlier: int) -> list[dict[str, str]]:
-    """What was said, without what may have told a secret of the page: whoever keeps the history keeps that, too."""
+    """The messages, without those that may contain a private value of the page: whoever stores the history stores that,
+    too."""
     recent = [{"role": message.role, "content": public_text(message)} for message in last]
     return [{"role": "system", "content": _summary(body, earlier, last[0].turn.number)}, *recent] if earlier else recent
 
 
 def _summary(body: Json, count: int, before: int) -> str:
-    """What was said before turn `before`: how much, and what of it stands."""
+    """A summary of what was said before turn `before`: how many messages, and which of their answers still apply."""
     answered = [answer for answer in body["filled_fields"] if answer["turn"] < before]
     with translation.override(body["locale"]):
         counted = ngettext("%(count)d message before these.", "%(count)d messages before these.", count)

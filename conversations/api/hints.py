@@ -1,4 +1,4 @@
-"""What stands under `action.input`, described: the hints by which a frontend draws more than the nine actions tell."""
+"""Describes `action.input`: the hints with which a frontend can draw more than the nine actions say."""
 
 from __future__ import annotations
 

@@ -120,4 +120,4 @@ def _texts(data: Any) -> Iterator[tuple[str, str]]:
 
 
 def _too_deep() -> ApiProblem:
-    return ApiProblem("malformed_json", _("The body nests more than 64 levels deep. Send it flatter."))
+    return ApiProblem("malformed_json", _("The body is nested more than 64 levels deep. Send a flatter one."))

@@ -1,4 +1,4 @@
-"""Problem documents where no view of the REST framework answers: in middlewares, and beside the API's addresses."""
+"""Problem documents outside the views of the REST framework: in middlewares, and at unknown addresses."""
 
 from __future__ import annotations
 

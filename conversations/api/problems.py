@@ -209,7 +209,7 @@ def database_away(answer: Callable[..., _Response]) -> _Response:
 
 
 def is_database_away(error: BaseException | None) -> bool:
-    """Whether it is the database that failed, and not what it was asked: the same request may succeed in a moment."""
+    """Whether the database failed, and not the query: then the same request may succeed in a moment."""
     kinds = (OperationalError, InterfaceError, psycopg.OperationalError, psycopg.InterfaceError)
     return isinstance(error, kinds)
 

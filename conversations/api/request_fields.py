@@ -53,11 +53,11 @@ class StrictText(serializers.CharField):
 
 @extend_schema_field({"type": "string", "maxLength": 200_000})
 class DocumentField(StrictText):
-    """A form document; what is wrong with one, its length too, is told by the reader."""
+    """A form document. The reader reports what is wrong with it, including its length."""
 
 
 class SpokenText(StrictText):
-    """Text with more in it than blanks. `nothing` is told where there is none."""
+    """Text that is not blank. `nothing` is the message if it is."""
 
     def __init__(self, nothing: Any, **options: Any) -> None:
         beyond_blanks = RegexValidator(r"\S", nothing, code="blank")
@@ -89,7 +89,7 @@ class MessageField(serializers.JSONField):
 
 @extend_schema_field({"type": "string", "format": "uuid"})
 class ConversationIdField(StrictText):
-    """The id of a conversation, as a reply gave it; what is no id names no conversation."""
+    """The id of a conversation, as a reply gave it; anything else names no conversation."""
 
 
 @extend_schema_field({"type": "string", "pattern": "^[!-~]{0,100}$"})
@@ -145,7 +145,7 @@ class StrictSerializer(serializers.Serializer[Any]):
 
     @override
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
-        """A copy of each for every request, as always, but not of what it holds: none of it is changed by reading."""
+        """Each request gets a copy of the fields, as usual, but not of what they contain: reading never changes it."""
         return {name: copy(field) for name, field in self._declared_fields.items()}
 
     @override
@@ -160,8 +160,8 @@ class StrictSerializer(serializers.Serializer[Any]):
 
 
 class ManyField(serializers.ListField):
-    """A list that is looked at until more of it is wrong than is told: a request of a megabyte, of which each item was
-    wrong, took the processor for twenty seconds."""
+    """A list that is validated only until more items are wrong than are reported: a request of a megabyte in which each
+    item was wrong took twenty seconds of processor time."""
 
     @override
     def run_child_validation(self, data: Sequence[Any]) -> list[Any]:

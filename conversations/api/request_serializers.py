@@ -42,8 +42,8 @@ USER_MESSAGE = (
 
 
 class ToolResultSerializer(serializers.Serializer[Any]):
-    """What a tool answered. Keys that are not known are left aside, and so is the result of a tool that was not called
-    or has been heard already."""
+    """The result of a tool. Unknown keys are ignored, and so is the result of a tool that was not called or has been
+    answered already."""
 
     tool_name = StrictText(allow_blank=False, max_length=200, help_text="The `tool_name` of the TOOL_CALL.")
     result = serializers.JSONField(required=False, allow_null=True, help_text="Whatever the tool answered.")

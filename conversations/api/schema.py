@@ -66,9 +66,9 @@ class ProblemSerializer(serializers.Serializer[Any]):
 
 
 def problems(*statuses: int) -> dict[tuple[int, str], OpenApiResponse]:
-    """The problem responses of an operation, each with the codes that it can bear: those that are its own, and those
-    that every operation has, with a body (known by its 413) or without. `complete_document` adds those of
-    `CONVERSATION_STATUSES` to what is asked about a conversation."""
+    """The problem responses of an operation, each with its possible codes: its own, and those of every operation with a
+    body (recognized by the 413) or without. `complete_document` adds those of `CONVERSATION_STATUSES` to operations on
+    a conversation."""
     every = {405, 406, 408, 414, 417, 429, 431, 500, 501, 503} | ({411} if 413 in statuses else set())
     return {(status, CONTENT_TYPE): _problem_response(status) for status in sorted({*statuses, *every})}
 
@@ -132,8 +132,8 @@ def _default_schema(auto_schema: AutoSchema, serializer: Any, direction: str) ->
 
 
 def complete_document(result: dict[str, Any], **_others: Any) -> dict[str, Any]:
-    """Names the headers that responses bear, says that a body is needed where one is taken, and adds the problems that
-    all views of a conversation have; drf-spectacular calls it once the document is made."""
+    """Names the headers of responses, marks bodies as required, and adds the problems that all views of a conversation
+    have. drf-spectacular calls it once the document is made."""
     result["components"]["headers"] = {name: {"schema": {"type": "string"}, **more} for name, more in HEADERS.items()}
     for operations in result["paths"].values():
         for operation in operations.values():

@@ -49,7 +49,7 @@ def warn_of_unreadable_addresses() -> None:
 
 
 def whole_address(request: HttpRequest | Request) -> str:
-    """The address that asks, as it is told to people; "" where it is unknown."""
+    """The address of the client, as it is shown to people; "" if it is unknown."""
     return str(read_address(_forwarded_address(request)) or "").partition("%")[0]
 
 

@@ -58,7 +58,7 @@ class _ToDisk(FileUploadHandler):
         self._size = 0
 
     def close(self) -> None:
-        """Gives back what came, where nobody will read it."""
+        """Releases what was received and will not be read."""
         if self._content is not None:
             self._content.close()
 

@@ -1,4 +1,4 @@
-"""What stands under `action.input` where a field is asked, described: hints by which a frontend draws its widget."""
+"""Describes `action.input` of questions about a field: the hints with which a frontend draws the widget."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def object_schema(description: str, properties: Schema, *optional: str) -> dict[
 
 
 def kind_schema(name: str) -> dict[str, Any]:
-    """The schema of `kind` where it can only be this, by which generators of clients tell objects apart."""
+    """The schema of `kind` with only this value, by which generated clients tell objects apart."""
     return {"type": "string", "enum": [name]}
 
 

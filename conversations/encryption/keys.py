@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from cryptography.fernet import MultiFernet
 
 _PURPOSE = b"conversations.sealing"
-"""A part of each key: what is stored could not be decrypted under another."""
+"""A part of each key: it must not change, because stored data could then not be decrypted."""
 NAME_DIGITS = 8
 
 

@@ -1,8 +1,9 @@
-"""What stands in plain columns in place of what was encrypted: enough to list and count conversations by, and nothing
-that could hold a sensitive answer, whichever field it was given to.
+"""What the plain columns contain in place of what was encrypted: enough to list and count conversations, and nothing
+that could be a sensitive answer, whichever field it was given to.
 
-A text may repeat anything, so none is kept; nor is a value of a kind that a sensitive field of the form has. But where
-all of these fields take what has a shape, as telephone numbers have, what holds nothing of that shape is kept.
+A text may repeat anything, so no text is stored; nor is a value of the same kind as a sensitive field of the form. But
+if all sensitive fields take values of a certain shape, such as phone numbers, texts without anything of that shape are
+stored.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ _FEWEST_DIGITS = 5
 _PLAIN_OF_RESPONSE = ("conversation_id", "turn", "status", "locale", "missing_fields", "progress", "reference")
 _PLAIN_OF_FIELD = ("field_id", "data_id", "label", "type")
 _PLAIN_OF_ACTIONS = ("tool", "call", "digest", "failed", "unsure")
-"""By which the rows of an action are proven; these are masked. All `_PLAIN_...` are keys that stay as they are."""
+"""Keys that prove the rows of an action, which are masked. All `_PLAIN_...` are keys that stay readable."""
 _PLAIN_OF_CALLS = ("model", "fault", "attempts", "milliseconds", "prompt_tokens", "completion_tokens", "prompt_chars")
 
 
@@ -33,7 +34,7 @@ def has_sensitive_fields(spec: FormSpec) -> bool:
 
 
 def redacted_content(content: TurnContent, commitment: str, spec: FormSpec, fields: Sequence[str]) -> TurnContent:
-    """What is stored in the rows of an encrypted turn. `fields` are the ids of its answers' fields, by position."""
+    """The contents of the rows of an encrypted turn. `fields` are the ids of the fields of its answers, by position."""
     redactor = Redactor(spec)
     return replace(
         content,
@@ -52,7 +53,7 @@ def redacted_content(content: TurnContent, commitment: str, spec: FormSpec, fiel
 
 
 class Redactor:
-    """Leaves of what is said in one form what may stand in plain columns: a part of `TurnContent` each."""
+    """Removes from each part of a `TurnContent`, for one form, what must not be in plain columns."""
 
     def __init__(self, spec: FormSpec) -> None:
         self._spec = spec
@@ -60,17 +61,17 @@ class Redactor:
         self._tools = {tool.name for tool in spec.tools}
 
     def text(self, text: str) -> str:
-        """A text as it is, where nothing sensitive can be in it, else ""."""
+        """A text if nothing sensitive can be in it, otherwise ""."""
         is_harmless = self._sensitive and not any(_may_repeat(text, field_type) for field_type in self._sensitive)
         return text if is_harmless else ""
 
     def evidence(self, field_id: str, answer: Mapping[str, Any]) -> JsonObject:
-        """The quote and the reason of an answer, "" for what is not plain."""
+        """The quote and the reason of an answer, each "" if it may be sensitive."""
         harmless = self._spec.has(field_id) and not self._spec.field(field_id).sensitive
         return {key: self.text(answer[key]) if harmless else "" for key in ("quote", "reason")}
 
     def value(self, field_id: str, value: JsonValue) -> JsonValue:
-        """An answer as it is where it is harmless, else its mask."""
+        """An answer if it is harmless, otherwise its mask."""
         if value is None:
             return None
         if not self._spec.has(field_id):  # of another page than this turn's
@@ -79,7 +80,7 @@ class Redactor:
         return value if self._is_harmless(item, value) else mask_of(item.type, as_text(value))
 
     def json(self, value: JsonValue) -> JsonValue:
-        """Any JSON, as a service answers: its structure, and of what stands there what holds nothing sensitive."""
+        """The structure of any JSON, with those values that cannot be sensitive."""
         if isinstance(value, dict):
             return {key: self.json(inner) for key, inner in value.items()}
         if isinstance(value, list):
@@ -114,7 +115,7 @@ class Redactor:
         return {**_only(call, _PLAIN_OF_CALLS), "guard_verdicts": verdicts}
 
     def _verdict(self, verdict: str) -> str:
-        """A guard, with the field that it was about where that is one of the form's, and no word of a model."""
+        """A guard, with its field if the form has it, and without any words of a model."""
         guard, _colon, name = verdict.partition(":")
         return verdict if self._spec.has(name) else guard
 
@@ -146,7 +147,7 @@ def _only(values: Mapping[str, Any], names: Sequence[str]) -> JsonObject:
 
 
 def _may_repeat(text: str, sensitive: FieldType) -> bool:
-    """Whether a text has in it what it takes to repeat a value of a sensitive field; of most types any text may."""
+    """Whether a text could repeat a value of a sensitive field; for most types, any text could."""
     if sensitive.is_email_address:
         return "@" in text
     if sensitive.is_phone_number:

@@ -1,4 +1,4 @@
-"""Searches what is encrypted, one box after the other: for what is rarely asked, as when a person is erased."""
+"""Searches encrypted data, one box after the other. Used rarely, for example to erase a person."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def conversations_with_user_value(values: Collection[JsonValue]) -> Iterator[UUI
 
 
 def conversations_with_answer(values: Collection[JsonValue]) -> Iterator[UUID]:
-    """The encrypted conversations in which one of these values was a whole answer, be it replaced since."""
+    """The encrypted conversations in which one of these values was a whole answer, even if it was replaced since."""
     columns = ("pk", "turn__conversation", "key", "box", "turn__request__sealed")
     for _turn, conversation, key, box, commitment in by_key(Sealed.objects.values_list(*columns), _AT_ONCE):
         try:

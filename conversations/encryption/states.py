@@ -1,5 +1,5 @@
-"""The state of a conversation between turns as it is stored, where what is said in it is encrypted: the agent's head,
-and the context from the host, for the columns of that are masked then."""
+"""The state of an encrypted conversation between turns, as it is stored: the agent's head, and the context from the
+host, because the columns for the latter are masked."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Context = Mapping[str, Mapping[str, JsonValue]]
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """`head` is the agent's. `context` holds what the host told, by "flags", "user" and "prefill"."""
+    """`head` is the agent's. `context` is what the host said, by "flags", "user" and "prefill"."""
 
     head: bytes
     context: Context

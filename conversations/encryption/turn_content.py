@@ -1,5 +1,4 @@
-"""What the box of a turn holds: all that it has of the person's words and values, which else would stand in its
-rows."""
+"""The contents of a turn's box: all words and values of the person that would otherwise be in its rows."""
 
 from __future__ import annotations
 
@@ -18,9 +17,12 @@ JsonObject = dict[str, JsonValue]
 
 @dataclass(frozen=True, slots=True)
 class TurnContent:
-    """The columns of a turn's rows that are encrypted. `messages` has `role`, `text` and `payload` of each message,
-    `answers` `value`, `quote` and `reason` of each answer, both by position. `data` and `left_open` are those of the
-    submission, None without one. `request_hash` tells a repeated request from another."""
+    """The encrypted columns of a turn's rows.
+
+    `messages` has `role`, `text` and `payload` of each message, `answers` has `value`, `quote` and `reason` of each
+    answer, both by position. `data` and `left_open` are those of the submission, None without one. `request_hash` tells
+    a repeated request from another.
+    """
 
     request_hash: str
     request: JsonObject
@@ -34,8 +36,8 @@ class TurnContent:
 
 @dataclass(frozen=True, slots=True)
 class EncryptedContent:
-    """`commitment` is the SHA-256 of what was encrypted, in hexadecimal: that begins with a salt, so nobody can guess
-    it. `key` is the name of the key."""
+    """`commitment` is the SHA-256 of the encrypted contents, in hexadecimal; they begin with a salt, so nobody can
+    guess them. `key` is the name of the key."""
 
     key: str
     box: bytes

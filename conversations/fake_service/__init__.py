@@ -1,5 +1,5 @@
-"""A stand-in for a REST service that forms ask, over real HTTP and in memory: for tests, and for people who develop
-without one. What it holds and what it takes stands in a YAML file, one for each service."""
+"""A stand-in for a REST service that forms call, over real HTTP and in memory: for tests, and for developers without
+the service. A YAML file for each service describes its data and what it accepts."""
 
 from conversations.fake_service.faults import FAULTS
 from conversations.fake_service.resources import Description, DescriptionError, load_description

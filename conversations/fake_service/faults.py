@@ -90,4 +90,4 @@ FAULTS: dict[str, Callable[[Any], StandInResponse]] = {
 
 
 AFTERWARDS = frozenset({"lost_answer", "slow"})
-"""Faults of a service that does what it is asked all the same; with any other, nothing is written."""
+"""Faults with which the service still does what it is asked; with any other, nothing is written."""

@@ -71,7 +71,7 @@ def _collection(name: str, data: Mapping[str, Any]) -> Collection:
 
 
 class Table:
-    """The rows of one collection. Whoever calls this sees to it that nobody else does meanwhile."""
+    """The rows of one collection. The caller makes sure that only one thread uses it at a time."""
 
     def __init__(self, collection: Collection) -> None:
         self.collection = collection

@@ -20,8 +20,8 @@ class GivenAnswer:
 
 
 def given_answers(rows: Iterable[Answer]) -> list[GivenAnswer]:
-    """`rows` are all answers of a conversation, those that were replaced too. Of a question that was skipped, the words
-    that only steer the talk are left out: "skip" stands in many a text, and tells nothing."""
+    """`rows` are all answers of a conversation, including replaced ones. The words of a skipped question are left out
+    if they only steer the conversation: "skip" occurs in many texts and reveals nothing."""
     return [GivenAnswer(row.field_id, row.value, _words_of(row)) for row in rows]
 
 

@@ -1,4 +1,4 @@
-"""What is shown in place of something sensitive in texts, be it declared or not."""
+"""What is shown in place of sensitive parts of texts, whether or not their field is marked as sensitive."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ def is_private(message: Message) -> bool:
 
 
 def public_text(message: Message) -> str:
-    """The words of a message, with a mask in place of all that may have told a secret of a host's page."""
+    """The words of a message; only a mask if they may contain a private value of a host's page."""
     return MASK if is_private(message) else message.text
 
 
 def without_personal_data(text: str) -> str:
-    """A text for a list: with a mask in place of each number and address that tells one person from all others, be it
-    declared or not."""
+    """A text for a list, with a mask in place of each number and address that identifies a person, whether or not its
+    field is marked as sensitive."""
     pieces, place = [], 0
     for start, end in merged(personal.personal_spans(read(text))):
         pieces += [text[place:start], masked(text[start:end])]

@@ -24,12 +24,12 @@ _SHOWS_A_VALUE = ("value", "shown", "quote", "pieces", "data", "result", "text",
 
 
 class Veil:
-    """What may be shown of one conversation. `answers` are those that may be repeated in it; of those to sensitive
-    fields nothing is shown.
+    """Decides what may be shown of one conversation.
 
-    Without `spec` nobody can tell what is sensitive: then every value and all words are covered. `earlier` are forms
-    that the conversation was about before, whose sensitive fields are covered too. `lifted` shows everything, to
-    whoever has the right to it, and has said why.
+    `answers` are those that texts may repeat; nothing is shown of those to sensitive fields. Without `spec` it is
+    unknown what is sensitive, so every value and all words are covered. `earlier` are forms that the conversation was
+    about before, whose sensitive fields are covered too. `lifted` shows everything, to somebody who has the permission
+    and has given a reason.
     """
 
     def __init__(
@@ -69,7 +69,7 @@ class Veil:
         return self._mask_all_repeats(field_id, value)
 
     def text(self, text: str) -> str:
-        """Words that were put together knowing what is sensitive: the service's own, and those of other answers."""
+        """Texts of the service itself, and of other answers, which were written knowing what is sensitive."""
         return self.mask_spans(text, self.spans_in(text))
 
     def spans_in(self, text: str, *, offered: Iterable[str] = ()) -> list[Span]:
@@ -109,10 +109,10 @@ class Veil:
     def message_spans(
         self, text: str, answers: Iterable[Answer], *, asked: str = "", private: bool = False
     ) -> list[Span]:
-        """What is to be covered of a person's own message, in order: also what only looks as if it were sensitive,
-        but for the words of `answers` to other questions. `asked` is the field that is asked after it: where it is a
-        sensitive one, all of the message may be an answer that was not taken; and where it is `private`, a secret,
-        whatever form the conversation has by now."""
+        """The parts of a person's own message to cover, in order. They include parts that merely look sensitive, except
+        the words of `answers` to other questions. If the field that is `asked` after the message is sensitive, all of
+        the message may be an answer that was not accepted; if the message is `private`, it may contain a secret,
+        whatever form the conversation has now."""
         plain = sorted(answer.span for answer in answers if answer.span and not self.covers(answer.field_id))
         if not self.lifted and (private or self.covers(asked)):
             return merged([*self._repeated_spans(text), *gaps(plain, len(text))])
@@ -134,8 +134,8 @@ class Veil:
         return self._masks.get(signs_of(words), MASK)
 
     def json(self, value: JsonValue, *, of: str = "") -> JsonValue:
-        """Any JSON; covered is what stands under the id of a sensitive field, or in an object that names one, the
-        result of a tool that was given one, and whatever text repeats it. `of` is the field whose value it is."""
+        """Any JSON. Covered are values under the id of a sensitive field, or in an object that names one; the result of
+        a tool that was given one; and every text that repeats one. `of` is the field whose value it is."""
         if of and self.covers(of):
             return MASK
         if isinstance(value, dict):
@@ -175,7 +175,8 @@ class Veil:
 
     @cached_property
     def _short_texts(self) -> dict[str, set[str]]:
-        """What is too short to be looked for in any text, by the folded names of its field, beside which it is."""
+        """Values that are too short to be searched for in any text, by the folded names of their field, beside which
+        they are covered."""
         texts: dict[str, set[str]] = {}
         for answer in self._sensitive_answers:
             short = {text for text in self._texts_of(answer) if 0 < len(text.strip()) < SHORTEST}
@@ -191,7 +192,7 @@ class Veil:
 
     @cached_property
     def _answer_texts(self) -> dict[str, str]:
-        """All by which a text may repeat a sensitive answer, with the signs of each."""
+        """All wordings in which a text may repeat a sensitive answer, with the characters of each."""
         texts = {text for answer in self._sensitive_answers for text in self._texts_of(answer)}
         return {text: signs_of(text) for text in texts if text.strip() and text != MASK}
 
@@ -215,8 +216,8 @@ class Veil:
         return Mask(self._view, "", [ProposedValue(field_id, None, text, (0, 0)) for field_id, text in texts])
 
     def _texts_of(self, answer: GivenAnswer) -> set[str]:
-        """All in which it may have been given: the talk may have been in another language than that of whoever
-        looks."""
+        """All languages in which it may have been given: the conversation may have been in another language than the
+        reader's."""
         if answer.value is None:
             return {*answer.words}
         wordings = (wording_of(view, answer.field_id, answer.value) for view in self._views)

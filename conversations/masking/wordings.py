@@ -1,4 +1,4 @@
-"""How the answers of a form may have been put into words: in every language in which it may have been talked about."""
+"""How the answers of a form may have been worded, in every language in which it may have been talked about."""
 
 from __future__ import annotations
 

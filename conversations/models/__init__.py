@@ -1,6 +1,6 @@
-"""The tables of what happened. `record` only grows, and `links` and the `ledger` prove it; `conversation` is where one
-stands now, and `files` what was sent to it; `tombstones` are what stays of those that were erased. By `visitors` people
-are known again."""
+"""The tables of what happened. `record` only grows, and `links` and the `ledger` prove it; `conversation` is the
+current state, and `files` what was sent; `tombstones` are what remains of erased conversations. `visitors` has the key
+by which people are recognized."""
 
 from conversations.models.actions import ActionCall, ActionOutcome, ActionStatus
 from conversations.models.conversation import Checkpoint, Conversation, OpeningClaim

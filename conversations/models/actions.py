@@ -50,16 +50,15 @@ class ActionCall(models.Model):
 
 
 class ActionOutcome(models.Model):
-    """How a call ended. One without this row was begun by a process that ended before it did.
+    """How a call ended. A call without this row was begun by a process that ended first.
 
-    `code` is the status with which a service refused, else "down" or "unknown", "" for success. `answer` is masked, and
-    of a long one only the beginning is there. `kept` is all of it, encrypted, for a turn that is taken again, and for
-    auditors what the rows may not hold. `digest` is that of both rows, which the turn's trace repeats, and so the chain
-    of the record proves.
-
-    `commitment` is the SHA-256 of what is inside the box, so that a change of keys changes nothing that is proved.
-    Outcomes of before there were commitments have "" there, and the ledger has the SHA-256 of the box; once such a box
-    was encrypted anew, `first_box` has it, in hexadecimal, and the commitment a second entry.
+    `code` is the status with which a service refused, or "down" or "unknown", or "" for success. `answer` is masked
+    and, if it is long, cut. `kept` is the whole answer, encrypted, for a turn that is taken again, and for auditors
+    what the rows must not contain. `digest` is the digest of both rows, which the turn's trace repeats, so the chain of
+    the record proves it. `commitment` is the SHA-256 of the contents of the box, so that a change of keys changes
+    nothing that is proved. Outcomes that are older than commitments have "" there, and the ledger has the SHA-256 of
+    the box; once such a box was encrypted with another key, `first_box` has this hash in hexadecimal, and the
+    commitment has a second entry in the ledger.
     """
 
     call = models.OneToOneField(

@@ -1,4 +1,4 @@
-"""Where a conversation stands now, and who is at work on it."""
+"""The current state of a conversation, and which process is at work on it."""
 
 from __future__ import annotations
 
@@ -59,17 +59,16 @@ class ConversationQuerySet(models.QuerySet["Conversation"]):
 class Conversation(models.Model):
     """One person filling one version of one form.
 
-    `status` is what the last turn left; a conversation expires by the clock alone, so ask `status_at`, or
-    `status_when_read` of one that was read `with_clock`.
-    `host_locale` is the language that the host asked for, if the form speaks it, `locale` the one that is being spoken.
-    `stopped_at` is the moment at which a trial lets the person speak, whatever the clock says; None in earnest.
-    `client_id` is the name that a client gave to the conversation itself, if any; where one is over and the client
-    goes on under the same name, be it the own id of the one before, the next bears the next `client_number`, from 1.
-    `vouched` names those of `flags`, `user` and `prefill` that a host's server has said, by these names: no browser
-    changes them. `visitor` is the person whom the host's server named, to whom alone it is open; "" without one.
-    `is_test`: members of staff try a draft out, or a form in the simulator; it is counted nowhere, and can be deleted.
-    A turn at work holds the claim `lease_token` until `lease_until`, or until its process, `lease_holder`, is gone.
-    None is held between turns.
+    `status` is what the last turn left. A conversation expires by the clock alone, so use `status_at`, or
+    `status_when_read` if it was read `with_clock`. `host_locale` is the language that the host asked for, if the form
+    has it; `locale` is the one in use. `stopped_at` is the time at which a trial has stopped the person's clock; None
+    for real conversations. `client_id` is the id that a client chose for the conversation, if any. If a client
+    continues under the id of a conversation that is over, the next conversation has the next `client_number`, from 1.
+    `vouched` lists, by these names, what a host's server has said of `flags`, `user` and `prefill`: no browser changes
+    it. `visitor` is the person whom the host's server named, who alone may use the conversation; "" without one.
+    `is_test`: staff try a draft, or a form in the simulator. Tests are not counted, and can be deleted. During a turn,
+    the claim `lease_token` is held until `lease_until`, or until its process, `lease_holder`, has ended. Between turns
+    there is none.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
@@ -137,7 +136,7 @@ class Conversation(models.Model):
         return f"{self.version} · {self.id}"
 
     def status_at(self, now: datetime) -> Status:
-        """Where it stands at this moment: a live conversation past `expires_at` is expired."""
+        """The status at this moment: a live conversation past `expires_at` has expired."""
         status = Status(self.status)
         return Status.EXPIRED if not status.is_over and self.expires_at <= now else status
 

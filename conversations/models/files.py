@@ -1,4 +1,4 @@
-"""Files that people have sent: what is known of each. What is in them is kept by `settings.STORAGES["uploads"]`."""
+"""Facts about the files that people have sent. Their contents are in `settings.STORAGES["uploads"]`."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ def new_file_id() -> str:
 class UploadedFile(models.Model):
     """One file, for one field of one conversation. Files with the same content share what is stored.
 
-    `name` is as the person's device had it, cleaned; for a sensitive field it tells the kind alone, and the name itself
-    is in the box `sealed_name`, encrypted with the key of SEALING_KEYS that `sealed_key` names:
-    `services.files.file_name_of` gives it. `content_type` is what the content is, whatever was claimed. `turn` is the
-    first that names the file in an answer: from then on it belongs to the record, and stays. One that no turn has named
-    is removed by `manage.py purge` a day later.
+    `name` is the cleaned name from the person's device. For a sensitive field it only shows the kind, and the name
+    itself is encrypted in `sealed_name`, with the key of SEALING_KEYS that `sealed_key` names: use
+    `services.files.file_name_of`. `content_type` is determined by the content. `turn` is the first turn that names the
+    file in an answer: from then on the file belongs to the record, and stays. `manage.py purge` deletes a file that no
+    turn has named, after a day.
     """
 
     id = models.CharField(primary_key=True, max_length=26, default=new_file_id, editable=False)

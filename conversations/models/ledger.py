@@ -14,14 +14,13 @@ from forms_registry.triggers import RefuseTruncate
 
 
 class LedgerEntry(models.Model):
-    """The row of the table `source` with the primary key `key`, of a conversation or of none.
+    """The entry of a row: its table `source`, its primary key `key`, and its conversation, if any.
 
-    `digest` is SHA-256 over the random `salt` and over the row's own digest, which a function `audit_..._1` of its
-    table makes; `leaf` is SHA-256 over the leaf before and over all but the salt. From the `first` of the head on, ids
-    have no gaps. The seals of `auditing` sum leaves in the order of their ids. Where the conversation goes, `salt` and
-    `digest` go with the row, so that nobody can guess it by them, and the leaf stays.
-
-    `source` is the table, of a second entry of the same row with a word after it.
+    `digest` is the SHA-256 of the random `salt` and of the row's own digest, which a function `audit_..._1` of its
+    table computes. `leaf` is the SHA-256 of the previous leaf and of everything here but the salt. From the `first` of
+    the head on, ids have no gaps. The seals of `auditing` sum up leaves in the order of their ids. When the
+    conversation is erased, `salt` and `digest` are removed with the row, so that nobody can guess it from them, and the
+    leaf stays. For a second entry of the same row, `source` is the table and another word.
     """
 
     source = models.TextField()

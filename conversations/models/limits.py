@@ -7,7 +7,7 @@ from django.db import models
 
 
 class TokenBucket(models.Model):
-    """What somebody may use of one limit: `tokens` at the time `refilled_at`, of a `capacity` that comes back within
+    """A token bucket of one limit and client: `tokens` at the time `refilled_at`, of a `capacity` that refills within
     `refill_seconds`. `granted` is what was taken last."""
 
     name = models.CharField(max_length=120, primary_key=True)

@@ -11,16 +11,17 @@ from conversations.models.triggers import append_only
 
 
 class Link(models.Model):
-    """SHA-256 digests, of 32 bytes each, made by the commit of the turn, in the database.
+    """SHA-256 digests of 32 bytes each, computed in the database by the commit of the turn.
 
-    `turn_digest`, and `submission_digest` where there is a submission, are of these rows; `message_digests` and
-    `answer_digests` are those of its messages and answers put together, by position. `chain` is the digest of all that
-    is here and of the `chain` of the turn before, so that no turn of a conversation changes, goes or comes without
-    changing all that follow. Which columns are digested, and how, `format` says: see the functions `audit_..._1` in
-    the migration that made this table. A column that comes later needs functions of format 2.
+    `turn_digest`, and `submission_digest` if there is a submission, are digests of these rows; `message_digests` and
+    `answer_digests` are those of its messages and answers one after the other, by position. `chain` is the digest of
+    everything here and of the `chain` of the previous turn, so no turn of a conversation can be changed, removed or
+    added without changing all that follow. `format` says which columns are digested, and how: see the functions
+    `audit_..._1` in the migration that created this table. A new column needs functions of format 2.
 
-    A link outlives its turn: where a conversation was erased, its links stay with `chain` and nothing else that was
-    made of what people said, for a short text can be guessed by its digest. Its tombstone says what they have to be.
+    A link outlives its turn. If a conversation was erased, its links keep `chain`, and nothing else that was computed
+    from what people said, because a short text can be guessed from its digest. Its tombstone says what the links have
+    to be.
     """
 
     turn = models.OneToOneField(

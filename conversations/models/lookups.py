@@ -6,12 +6,9 @@ from django.db import models
 
 
 class CachedLookup(models.Model):
-    """A lookup whose answer may serve others like it: what stands in the outcome of the call `call_key`, for as long as
-    that is there. `entries` is how long a list it is. The row named after the service alone tells when something was
-    last written to it: what was asked for before then is not taken again.
-
-    The table is unlogged: a crash of the database sets it to nothing.
-    """
+    """A lookup whose answer can be reused: the one in the outcome of the call `call_key`, as long as that exists.
+    `entries` is the length of its list. The row with the name of the service alone says when something was last written
+    to it: earlier lookups are not reused. The table is unlogged: a crash of the database empties it."""
 
     name = models.CharField(max_length=64, primary_key=True)
     service = models.CharField(max_length=40, db_index=True)

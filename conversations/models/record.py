@@ -34,24 +34,24 @@ CHANGE_LABELS = {
     Change.RESTORED: _("Restored"),
 }
 WITH_FAULTS = Q(Regex(Cast("trace", models.TextField()), r'"fault": ?"[^"]|"guard_verdicts": ?\["'))
-"""Turns in which the model failed, or a guard refused what it replied. Quotes inside texts are escaped in JSON, so
-nobody's words look like this."""
+"""Turns in which the model failed, or a guard refused a reply. Quotes inside JSON texts are escaped, so nobody's words
+look like this."""
 _LEAVES_AN_ANSWER = {Change.SET, Change.CORRECTED, Change.RESTORED}
 
 
 LONG_OF_TURN = ("request", "response", "trace")
-"""What a list of turns had better leave in the database."""
+"""Columns that a list of turns should not read."""
 
 
 class Turn(models.Model):
     """One request and its response, stored as they were; numbered from 1 without gaps.
 
-    `request_hash` tells a repeated request from another one under the same `idempotency_key`. A key given with the
-    request that opened the conversation is unique among openings of its client, `opening_scope`.
-    Of a form with sensitive fields the words lie in the box of the turn (`Sealed`): then `request_hash` is "",
-    `request` has the SHA-256 of what is in the box, as `sealed`, and the rows of the turn hold what may be read by
-    everybody. `conversations.encryption.in_clear` gives back the rest.
-    `trace` is what the agent did, node by node; `duration_ms` counts from the claim to the commit.
+    `request_hash` tells a repeated request from another one under the same `idempotency_key`. The key of a request that
+    opened the conversation is unique among the openings of its client, `opening_scope`. If the form has sensitive
+    fields, the words are in the box of the turn (`Sealed`). Then `request_hash` is "", `request` contains the SHA-256
+    of what is in the box, as `sealed`, and the rows of the turn contain only what everybody may read.
+    `conversations.encryption.in_clear` restores the rest. `trace` is what the agent did, node by node; `duration_ms`
+    counts from the claim to the commit.
     """
 
     conversation = models.ForeignKey(
@@ -128,11 +128,9 @@ class Message(models.Model):
 
 
 class Answer(models.Model):
-    """One change of one field's answer, with the evidence for it: `agent.turns.outcome.Provenance` as a row.
-
-    `span_start` and `span_end` are code points of the turn's own message, half-open, where `quote` stands.
-    `supersedes` is the change before it of the same field, so the rows that nothing supersedes are where things stand.
-    """
+    """One change of the answer of one field, with its evidence: `agent.turns.outcome.Provenance` as a row. `span_start`
+    and `span_end` are the position of `quote` in the turn's own message, in code points, half-open. `supersedes` is the
+    previous change of the same field, so the rows that no other row supersedes are the current ones."""
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)
     conversation = models.ForeignKey(

@@ -9,11 +9,9 @@ from conversations.models.triggers import append_only
 
 
 class Sealed(models.Model):
-    """The box of one turn: what people said in it, encrypted with the key of SEALING_KEYS that `key` names.
-
-    It is encrypted anew with another key, and deleted with its turn, where the trigger is named; what is inside never
-    changes, for the turn's `request` holds its SHA-256.
-    """
+    """The box of one turn: what people said in it, encrypted with the key of SEALING_KEYS that `key` names. Only code
+    that names the trigger can encrypt it with another key, or delete it with its turn. The contents never change,
+    because the turn's `request` contains their SHA-256."""
 
     turn = models.OneToOneField(Turn, on_delete=models.PROTECT, primary_key=True, related_name="sealed")
     key = models.CharField(max_length=8, db_index=True)

@@ -21,14 +21,14 @@ class Rule(models.TextChoices):
 
 
 class Tombstone(models.Model):
-    """Numbered from 1 without gaps. Neither words nor values of the person are here, nor anything that names them.
+    """Numbered from 1 without gaps. Contains neither words nor values of the person, nor anything that identifies them.
 
     `form` and `version` are the address and number of the form, "" and None for a document that came with the
     conversation; `content_hash` is its hash. `api_key` owned the conversation. `by` is the account that erased it, ""
-    where time did. `counts` says how many rows of each kind went. `links` many links stay, and `digest` is that of
-    their chains (`audit_links_1`). `chain` is the digest of all that is here and of the `chain` of the tombstone before
-    (`audit_tombstone_1`); `signature` is HMAC-SHA256 of it under the secret key, so that none can be made by whoever
-    has but the database. Digests have 32 bytes.
+    if its period was over. `counts` says how many rows of each kind were erased. `links` is how many links remain, and
+    `digest` that of their chains (`audit_links_1`). `chain` is the digest of everything here and of the `chain` of the
+    previous tombstone (`audit_tombstone_1`). `signature` is the HMAC-SHA256 of it under the secret key, so that nobody
+    who has only the database can make one. Digests have 32 bytes.
     """
 
     number = models.PositiveIntegerField(_("number"), primary_key=True)

@@ -43,5 +43,5 @@ def append_only() -> list[pgtrigger.Trigger]:
 
 
 def written_by_services() -> list[pgtrigger.Trigger]:
-    """For tables that say where a conversation stands."""
+    """For tables with the current state of conversations."""
     return [RefuseUnnamedWriter(), RefuseTruncate()]

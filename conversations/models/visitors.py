@@ -1,4 +1,4 @@
-"""By which key the service names people whom hosts have named."""
+"""The key with which the service recognizes people whom hosts name."""
 
 from __future__ import annotations
 

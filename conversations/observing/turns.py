@@ -14,8 +14,8 @@ logger = logging.getLogger(__name__)
 
 
 def log_turn(context: TurnContext, outcome: TurnOutcome, seconds: float, *, is_test: bool = False) -> None:
-    """One line of log, once the turn is committed: where it happened, what it came to, and what it cost. A test is no
-    turn to count; the model's calls are paid for all the same."""
+    """Writes one line to the log, once the turn is committed: where it happened, its result, and its cost. A test is
+    not counted as a turn, but its calls of the model are."""
     from conversations.observing import metrics  # commands should not wait for its library
 
     action, status = outcome.action.action, outcome.status.value

@@ -25,10 +25,9 @@ from nlu.entity import ValueContext
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One answer. `value` is it in words, `source` where it came from, in words, `quote` the person's own words for it
-    ("" without any), `turn` the turn that set it, from 1. `said_in` is the earlier turn in which the words were said,
-    where the person has only confirmed the value since; 0 else. `pieces` tell the same of the items of a list that was
-    put together over several turns."""
+    """One answer. `value` and `source` are in words, `quote` is the person's own words for it ("" without any), `turn`
+    the turn that set it, from 1. If the person only confirmed the value, `said_in` is the earlier turn with the words;
+    otherwise 0. `pieces` are the parts of a list that was put together over several turns."""
 
     field_id: str
     label: str
@@ -42,7 +41,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """Those items of a list that came in by the same words: in words, as `value`, and the rest as of an `Entry`."""
+    """The items of a list that came from the same words: `value` is in words, and the rest is as in `Entry`."""
 
     value: str
     source: str
@@ -104,12 +103,12 @@ class Receipt:
 
 
 def receipt_of(submission: Submission, language: str, *, lifted: bool = False) -> Receipt:
-    """What may be shown of a submission; sensitive values are masked, unless the veil is `lifted`. `language` is "en",
-    "ar" and the like.
+    """What may be shown of a submission. Sensitive values are masked, unless the veil is `lifted`. `language` is a code
+    such as "en" or "ar". Reads what the submission is joined with: the response of its turn, its version with the form,
+    its conversation with the key.
 
-    Reads what the submission is joined with: its turn's response, its version with the form, its conversation with
-    the key. Raises what `spec_of` raises for a version that cannot be used, and SealingKeyMissing and SealBroken where
-    what is encrypted cannot be decrypted.
+    Raises what `spec_of` raises for a version that cannot be used, and SealingKeyMissing and SealBroken if something
+    cannot be decrypted.
     """
     in_clear([submission])
     spec = spec_of(submission.version)
@@ -207,8 +206,8 @@ class _ReceiptBuilder:
         )
 
     def _wording(self, item: FieldSpec, value: JsonValue, evidence: dict[str, Any]) -> str:
-        """As the person saw it, where that is in this language, or where the options were looked up at that time. What
-        is sensitive they saw masked: here it is the veil's to decide."""
+        """The value as the person saw it, if that was in this language, or if the options were looked up then. They saw
+        sensitive values masked; here, the veil decides."""
         looked_up = type_of(item).chooses_options and item.data_source is not None
         if evidence.get("shown") and not item.sensitive and (self._spoken == self._language or looked_up):
             return str(evidence["shown"])

@@ -12,8 +12,8 @@ from conversations.typesetting import typeset
 
 
 def pdf_of(receipt: Receipt, *, with_evidence: bool = True) -> bytes:
-    """The document. `with_evidence` says under each answer where it came from, and in which words. Raises as
-    `typeset` does."""
+    """The document. `with_evidence` adds to each answer where it came from, and in which words. Raises as `typeset`
+    does."""
     data = _template_data(receipt, with_evidence=with_evidence)
     return typeset(data, timestamp=int(receipt.completed_at.timestamp()))
 

@@ -13,7 +13,7 @@ from patterns.local_writing import isolated, local_digits
 
 
 def fact_pairs(receipt: Receipt) -> Iterator[tuple[str, str]]:
-    """What is to be known of the whole: pairs of a name and what it is."""
+    """Facts about the whole submission, as pairs of a name and a value."""
     yield gettext("Reference"), receipt.reference
     yield gettext("Completed"), _moment(receipt.completed_at, receipt)
     if not receipt.complete:
@@ -38,7 +38,7 @@ def _moment(at: datetime, receipt: Receipt) -> str:
 
 
 def evidence_text(entry: Entry) -> str:
-    """Where an answer came from, and in which words; of a list, a line for the items that came together."""
+    """Where an answer came from, and in which words; for a list, a line for the items that came together."""
     if entry.pieces:
         return "\n".join(f"{_isolated(piece.value)} · {_evidence(piece)}" for piece in entry.pieces)
     return _evidence(entry)

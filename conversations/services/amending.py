@@ -37,7 +37,7 @@ MOST_REASON_CHARS = 500
 
 @dataclass(frozen=True, slots=True)
 class Amender:
-    """Who amends: the name of an account, or of the API key by which a host's server does."""
+    """Who amends: the name of an account, or of the API key of a host's server."""
 
     name: str
     is_host: bool = False
@@ -56,12 +56,12 @@ def amend_submission(
     amender: Amender,
     revision: int | None = None,
 ) -> Revision:
-    """Stores a new revision with these values by field id; None takes an answer away. The new revision.
+    """Stores a new revision with these values by field id (None removes an answer), and returns it.
 
-    `revision` is the number of the one that whoever amends has seen, 0 for what was submitted; without it, the values
-    are put over whatever stands. Each value is checked by the type and the limits of its field; rules between fields
-    are for whoever amends to keep. Raises AmendmentRefused, which names the fields, AmendmentOutdated, and what
-    `spec_of` and `in_clear` raise.
+    `revision` is the number of the revision that the amender has seen, 0 for what was submitted; without it, the values
+    replace the current ones. Each value is checked by the type and the limits of its field, but rules between fields
+    are not checked. Raises AmendmentRefused, which names the fields, AmendmentOutdated, and what `spec_of` and
+    `in_clear` raise.
     """
     if not reason.strip() or len(reason) > MOST_REASON_CHARS:
         raise AmendmentRefused({}, of_reason=True)
@@ -127,7 +127,7 @@ class _Amended:
     def filled_fields(
         self, earlier: Mapping[str, Mapping[str, Any]], number: int, amender: Amender
     ) -> Iterator[dict[str, Any]]:
-        """What `filled_fields` of a reply say of each answer."""
+        """The entry of each answer in `filled_fields` of a reply."""
         for name, value in self.answers.items():
             if name not in self.changed:
                 if name in earlier:

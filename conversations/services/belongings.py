@@ -1,8 +1,8 @@
-"""What belongs to a conversation: the one list by which all of it goes when the conversation goes.
+"""What belongs to a conversation: the only list of what is deleted when the conversation is deleted.
 
-A table that names a conversation, by whatever way, has to be on it, or be named among those that stay, with the reason.
-Tables of `conversations` are here; other apps add theirs in `AppConfig.ready`, by `add_deleted`, `add_kept`
-and `add_cleanup`.
+A table that refers to a conversation in any way has to be on it, or be named among those that stay, with the reason.
+Tables of `conversations` are listed here; other apps add theirs in `AppConfig.ready`, by `add_deleted`, `add_kept` and
+`add_cleanup`.
 """
 
 # ruff: noqa: S608 - names of tables are those of models; values are parameters
@@ -98,10 +98,10 @@ def triggers() -> list[str]:
 
 
 def delete(chosen: QuerySet[Conversation]) -> dict[str, int]:
-    """Deletes all that belongs to these conversations, and them; how many rows of each kind. Links stay, and so do the
-    entries of the ledger, without the digests by which a row could be guessed.
+    """Deletes these conversations and everything that belongs to them; returns how many rows of each kind. Links stay,
+    and so do the entries of the ledger, without the digests from which a row could be guessed.
 
-    To be called in a transaction in which conversations may be written, and the triggers let pass.
+    Call it in a transaction in which conversations may be written, and with the triggers ignored.
     """
     for cleanup in (traces.forget, *_cleanups):
         cleanup(chosen)

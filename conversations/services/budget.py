@@ -1,8 +1,8 @@
-"""What the model may cost: so many requests to it for one conversation, and for all, in a day.
+"""The budget of the model: how many requests may be sent to it in a day, for one conversation and for all.
 
-Beyond it the rules serve alone, so nobody is refused for it. A turn may send what is left of both budgets, and what it
-has sent is counted when it is over. A conversation has one turn at a time, so it stays within its budget; that of all
-may be exceeded by turns that go on at the same time.
+When it is used up, only rules are used, so nobody is turned away. A turn may send what is left of both budgets, and
+what it has sent is counted at its end. A conversation has one turn at a time, so it stays within its budget; turns that
+run at the same time may exceed the budget for all.
 """
 
 from __future__ import annotations

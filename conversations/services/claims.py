@@ -49,12 +49,12 @@ _ATTEMPTS = 3
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The right to store turn `number` of a conversation, which is not stored itself yet when it is being opened.
+    """The right to store turn `number` of a conversation, which is itself not stored yet if the turn opens it.
 
-    `host` bears what the request says already. `turned`: the version is not that of the turn before.
-    `opening_scope` is "" but for an opening with an idempotency key. `columns` are what is stored of what the host
-    told. What `was_sealed` stays so, whatever page follows, and so does what `is_test`. `taken` is when, by
-    `time.monotonic`.
+    `host` includes what the request says. `turned`: the version is not that of the previous turn. `opening_scope` is ""
+    except for an opening with an idempotency key. `columns` are the stored columns of what the host said. If a
+    conversation `was_sealed`, it stays so, whatever page follows; the same is true of `is_test`. `taken` is the time of
+    the claim, by `time.monotonic`.
     """
 
     conversation_id: UUID

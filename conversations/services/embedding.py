@@ -49,14 +49,13 @@ class EmbedTokenExpired(ConversationError):
 class EmbedGrant:
     """What the bearer of a token may do.
 
-    `form` is the slug of the one form, "" for every published form and for documents of one's own. `origins` are the
-    web origins, as browsers send them, whose pages may use it. `key` owns the conversations; None where nobody does.
-    `is_page`: it is for pages that have a form of their own, and for nothing else.
-    `nonce` tells its bearer from others; `visitor` is the same where the host named the person, else "". `context` is
-    what the host vouches for, by "flags", "user" and "prefill". `is_test` opens tests alone: of documents of one's own,
-    and with `any_form` of published forms too.
-    `conversation` is the only one that it opens, however long ago that ended; None for any, and for new ones.
-    `links_until` is as in `LinkGrant`.
+    `form` is the slug of the only form, "" for every published form and for documents of the bearer. `origins` are the
+    web origins, as browsers send them, whose pages may use it. `key` owns the conversations, None if nobody does.
+    `is_page`: only for pages that have their own form. `nonce` identifies the bearer; `visitor` is the same if the host
+    named the person, otherwise "". `context` is what the host vouches for, by "flags", "user" and "prefill". `is_test`:
+    opens only tests, of documents of the bearer, and with `any_form` also of published forms. `conversation` is the
+    only one that may be used, however long ago it ended; None for any, and for new ones. `links_until` is as in
+    `LinkGrant`.
     """
 
     form: str
@@ -91,9 +90,10 @@ def create_embed_token(
     """Makes a token for one form and the pages of these origins, written as `patterns.origins` does; with `page`, for
     the forms that these pages have themselves.
 
-    `visitor` is the host's own name for the person: what is opened with the token is open to tokens for the same
-    visitor alone. Without one, `nonce` is what is known to tell its bearer from others, if anything is. With a form
-    that was withdrawn, conversations go on, and none begins. Raises FormNotFound, and for a visitor VisitorKeyMissing.
+    `visitor` is the host's own name for the person: conversations that are opened with the token can then only be used
+    with tokens for the same visitor. Without it, `nonce` identifies the bearer, if something is known that does. For a
+    form that was withdrawn, conversations can be continued, but not opened. Raises FormNotFound, and for a visitor
+    VisitorKeyMissing.
     """
     if not page:
         last_published_version(form)
@@ -170,7 +170,7 @@ def read_embed_token(token: str) -> EmbedGrant:
 
 def is_open_to(conversation_id: UUID, grant: EmbedGrant) -> bool:
     """Whether the bearer of a token may see the conversation: it is about the form of the token or of its pages, and
-    one of a named visitor is open to them alone. A test is open to testers alone, who see nothing else."""
+    only a named visitor may see theirs. Only testers may see a test, and they see nothing else."""
     if grant.conversation not in {None, conversation_id}:
         return False
     stored = selectors.visitor_of(conversation_id, form=grant.form, is_test=grant.is_test, is_page=grant.is_page)

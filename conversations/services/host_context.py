@@ -1,6 +1,6 @@
-"""What is said beside the person's words, gathered over the turns of a conversation, and who vouches for it.
+"""What a request says beside the person's words, collected over the turns of a conversation, and who vouches for it.
 
-What a host's server says, with its key or signed into a token, stands: a browser adds to it and changes none of it.
+A browser cannot change what a host's server said, with its key or signed into a token; it can only add to it.
 """
 
 from __future__ import annotations

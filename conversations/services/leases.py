@@ -28,9 +28,9 @@ _PAUSE_SECONDS = 0.2
 def take_conversation(
     conversation_id: UUID, token: UUID, *, owner: int | None, key: str, form: str | None, abandoned: UUID | None
 ) -> Any | None:
-    """What `statements.TAKE_CONVERSATION` returns, where the conversation is there to take: it is the owner's, about
-    that form if one is named, lives, has no turn under this idempotency key, and nobody is at work on it but the
-    holder of the token `abandoned`. Else None."""
+    """What `statements.TAKE_CONVERSATION` returns, if the conversation can be claimed: it belongs to the owner, is
+    about that form if one is given, is live, has no turn under this idempotency key, and is claimed by nobody except
+    the holder of the token `abandoned`. Otherwise None."""
     conditions = {"pk": conversation_id, "owner": owner, "key": key, "form": form, "live": LIVE_STATUSES}
     return prepared.fetch_one(statements.TAKE_CONVERSATION, {**conditions, **_lease(token, abandoned)})
 

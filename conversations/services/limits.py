@@ -1,10 +1,10 @@
-"""How much anybody may ask: so many uses at once, of which all come back within a period, counted for all processes.
+"""Limits on uses: so many at once, which all come back within a period, counted for all processes.
 
-A process takes a small share of a limit ahead, and spends it without asking the database; what it knows to be used up,
-it refuses by itself. So a busy client costs one statement in many requests, and a flood costs a few a second. The less
-is left, the smaller are the shares, so that all processes come to the end of it at about the same time. The price: a
-client may be refused a few uses early while another process holds them, and after a rest be granted one share too many
-for each process.
+A process takes a small share of a limit in advance and spends it without asking the database; it refuses by itself what
+it knows to be used up. So a busy client costs one statement for many requests, and a flood costs a few per second.
+Shares become smaller as less is left, so that all processes reach the end at about the same time. The price: a client
+may be refused a few uses early while another process holds them, and after a pause be granted one share too many per
+process.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ class Use:
 
 @dataclass(slots=True)
 class _Share:
-    """What this process may still spend, until `lapses_at`; and `tokens`, what was left in the bucket at `seen_at`.
-    Where that was nothing, nobody asks before `opens_at`. Times are by `time.monotonic`."""
+    """What this process may still spend, until `lapses_at`; and `tokens`, what was left in the bucket at `seen_at`. If
+    that was nothing, the database is not asked before `opens_at`. Times are by `time.monotonic`."""
 
     left: int = 0
     lapses_at: float = 0.0
@@ -61,7 +61,7 @@ class _Share:
         return self.left
 
     def owe(self, amount: int, rate: Rate, now: float) -> None:
-        """What was used without having been asked for: below nothing, it is taken with what is asked for next."""
+        """Counts what was used without asking. `left` may become negative; then the next request takes more."""
         self.left = self.available(now) - amount
         self.lapses_at = max(self.lapses_at, now + rate.refill_seconds)
 
@@ -81,13 +81,13 @@ class _Share:
         self.tokens, self.seen_at = taken.tokens, now
 
     def size_to_take(self, rate: Rate, now: float) -> int:
-        """How much to take ahead: of what may be there at most half, but no less than comes back before it is asked
-        again where it was empty."""
+        """How much to take in advance: at most half of what may be left, but at least what refills until an empty
+        bucket is asked again."""
         there = self.tokens + (now - self.seen_at) / rate.seconds_a_token if self.seen_at else rate.capacity
         return int(min(rate.capacity / SHARE, max(there / 2, _CLOSED_SECONDS / rate.seconds_a_token)))
 
     def seconds_until(self, amount: int, rate: Rate, now: float) -> float:
-        """When there may be so much again, if nobody else takes it; 0.0 when it may be there now."""
+        """How long until there may be so much again, if nobody else takes it; 0.0 if it may be there now."""
         lacking = amount - self.left - self.tokens
         return max(self.seen_at + lacking * rate.seconds_a_token, self.opens_at) - now
 
@@ -138,8 +138,8 @@ def spend(*uses: Use) -> None:
 
 
 def owe(*uses: Use) -> None:
-    """Counts uses that have happened, of which nobody knew before how much they would be. They cost no statement: who
-    asks next pays for them, and waits where that is too much."""
+    """Counts uses that have happened, whose amount was unknown before. They cost no statement: the next request pays
+    for them, and waits if that is too much."""
     now = time.monotonic()
     with _guard:
         for use in uses:
@@ -154,8 +154,8 @@ def keys_of(conversation: UUID) -> list[str]:
 
 
 def _take_shares(missing: Sequence[_Need]) -> None:
-    """Takes a share of each of these limits, and spends of it what is missing; of none where one has too little. What
-    that one gave is kept, for less than was asked; what the others gave goes back, for other processes to take."""
+    """Takes a share of each of these limits, and spends what is missing; spends nothing if one of them has too little.
+    What that limit gave is kept for smaller requests; what the others gave is returned for other processes."""
     _clean()
     with _guard:
         now = time.monotonic()
@@ -180,7 +180,7 @@ def _take_shares(missing: Sequence[_Need]) -> None:
 
 
 def _amount_to_take(need: _Need, now: float) -> int:
-    """What is lacking, with what is owed, or a share ahead, whichever is more."""
+    """What is missing, including what is owed, or a share in advance, whichever is more."""
     lacking = need.amount - need.share.available(now)
     return min(max(lacking, need.share.size_to_take(need.rate, now), 1), need.rate.capacity)
 

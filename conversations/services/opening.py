@@ -34,8 +34,7 @@ def resolve_form(source: FormSource) -> tuple[FormVersion, dict[str, JsonValue]]
 
 
 def version_from_row(row: Any) -> FormVersion:
-    """The version of a row with its `version_id`, `form_id` and hashes: what was read of the form is loaded once a
-    process, and by nobody who has it already."""
+    """The version of a row with its `version_id`, `form_id` and hashes. The form itself is loaded once per process."""
     columns = {"id": row.version_id, "form_id": row.form_id}
     columns |= {"content_hash": row.content_hash, "spec_hash": row.spec_hash}
     return FormVersion.from_db(connection.alias, list(columns), list(columns.values()))

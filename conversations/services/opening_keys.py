@@ -1,7 +1,7 @@
-"""Idempotency keys of requests that open conversations: where they are looked for, and for how long.
+"""Idempotency keys of requests that open conversations: where they are looked up, and for how long.
 
-The key of a later turn is looked for in its own conversation, and lasts as long as that. An opening has none yet: its
-key is one among those of all who share a scope. So it has to be long enough to be nobody else's, and ends after a day.
+The key of a later turn is looked up in its conversation, as long as that exists. For an opening there is none yet: its
+key is looked up among all keys of the same scope. So it has to be long enough to be unique, and is valid for a day.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ KEY_LIFETIME = timedelta(days=1)
 
 
 def scope_of(request: TurnRequest, owner: ApiKey | None) -> str:
-    """Among whose openings the request's key is looked for: those of its token's bearer, else of its API key's client,
-    else of all who have neither. Raises IdempotencyKeyTooShort."""
+    """The scope in which the request's key is looked up: the openings of the same token's bearer, or else of the same
+    API key, or else of all clients without either. Raises IdempotencyKeyTooShort."""
     if request.idempotency_key and len(request.idempotency_key) < SHORTEST_KEY:
         raise IdempotencyKeyTooShort
     if request.caller.token:
@@ -47,10 +47,10 @@ def opening_with_key(scope: str, key: str) -> Turn | None:
 
 
 def opening_id(scope: str, key: str, version: FormVersion) -> UUID:
-    """The id of the conversation that a request opens. Repeated under its key after a crash, it comes to the same one,
-    and finds what its actions did; nobody else can tell it from the key.
+    """The id of the conversation that a request opens. If it is repeated under its key after a crash, it gets the same
+    id, and finds what its actions did; nobody else can derive the id from the key.
 
-    Where the day has changed in between, that is the id of the day before, if actions were begun under it.
+    If the day has changed in between, it is the id of the previous day, if actions were begun under that.
     """
     if not key or not any(tool.runs_here for tool in spec_of(version).tools):
         return uuid4()

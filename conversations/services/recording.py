@@ -36,7 +36,7 @@ from forms_registry.services import keep_unlisted
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """What was answered, and how many characters and bytes all of the turn takes where it is kept."""
+    """The response, and how many characters and bytes the whole turn takes in the database."""
 
     response: Mapping[str, JsonValue]
     size: int
@@ -134,7 +134,7 @@ def _conversation_columns(claim: Claim, outcome: TurnOutcome) -> dict[str, Any]:
 
 
 def _context_columns(claim: Claim, outcome: TurnOutcome) -> dict[str, Any]:
-    """What changed of what the host told, and the head."""
+    """The columns of what the host said, if it changed, and the head."""
     host = claim.host
     return {
         **{
@@ -205,7 +205,7 @@ def _messages(turn_input: TurnInput, outcome: TurnOutcome) -> list[dict[str, Any
 
 
 def answer_columns(records: Sequence[Provenance]) -> list[dict[str, Any]]:
-    """The rows of answers by their columns, all of each but what was said."""
+    """The rows of answers by their columns, without what was said."""
     latest: dict[str, str] = {}  # what an earlier turn left is found by the commit itself
     rows = []
     for position, record in enumerate(records):

@@ -1,4 +1,5 @@
-"""Encrypts anew what another than the first of SEALING_KEYS encrypted. What is inside stays, and so does the proof."""
+"""Encrypts with the first of SEALING_KEYS what another key has encrypted. The contents stay the same, and so does the
+proof."""
 
 from __future__ import annotations
 

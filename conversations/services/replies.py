@@ -73,7 +73,8 @@ def _evidence(grounds: Grounds) -> JsonObject:
 
 
 def _current_field(outcome: TurnOutcome, spec: FormSpec) -> JsonObject | None:
-    """The field being asked. `validation_message`: why its last answer was refused, or else what it must keep to."""
+    """The field that is being asked. `validation_message` says why its last answer was refused, or else what it must
+    satisfy."""
     if outcome.current_field is None:
         return None
     field = spec.field(outcome.current_field)

@@ -38,8 +38,8 @@ class HostFields:
 
 @dataclass(frozen=True, slots=True)
 class OpenPage:
-    """A host's page that stays before the person while they talk: each request may tell what it holds, and the page of
-    a later request may be another one. `page` is None where a request tells nothing of it.
+    """A host's page that stays before the person while they talk: each request may say what it contains, and a later
+    request may be about another page. `page` is None if a request says nothing about it.
 
     `filled` are values, by the page's own ids, that an earlier reply gave and the page may not show yet.
     """
@@ -80,13 +80,13 @@ ContextPart = Mapping[str, JsonValue]
 
 @dataclass(frozen=True, slots=True)
 class Caller:
-    """Who asks, beside the key that owns the conversation: how they are counted, and how far they are believed.
+    """Who sends the request, beside the key that owns the conversation: how it is counted, and how far it is believed.
 
-    `address` is theirs as limits count it, `token` tells their embed token from others; "" where there is none.
-    `is_browser`: what the request tells about the person is the client's own word, not that of a host's server.
-    `vouched` is what a server has signed into the token, by "flags", "user" and "prefill". `visitor` is the person
-    whom the host's server names, to whom alone the conversation is open; "" leaves it to whoever has its number.
-    `is_test`: a member of staff tries a form out. `kilobytes` is how long the request is.
+    `address` is that of the client as limits count it, `token` identifies its embed token; both "" if there is none.
+    `is_browser`: what the request says about the person is the client's own word, and not that of a host's server.
+    `vouched` is what a server has signed into the token, by "flags", "user" and "prefill". `visitor` is the person whom
+    the host's server names, who alone may use the conversation; "" lets everybody who has its id. `is_test`: staff try
+    a form. `kilobytes` is the size of the request.
     """
 
     address: str = ""
@@ -100,16 +100,16 @@ class Caller:
 
 @dataclass(frozen=True, slots=True)
 class TurnRequest:
-    """One request for a turn. Without `conversation_id` it opens a conversation, and needs a `form`; `session` is then
+    """One request for a turn. Without `conversation_id` it opens a conversation and needs a `form`; `session` is then
     the client's own name for it, if it has one.
 
     `flags`, `user` and `prefill` are added to what earlier requests of the conversation said. `now` stops the person's
-    clock at that moment, in the person's zone where it has none of its own. `host_tools` are the tools that the host
-    runs itself, None where it says nothing of them. `continues` is an earlier conversation with whose answers this one
-    opens. `idempotency_key` names the request: repeated under the same key,
-    it gets the stored response and happens no second time: as long as there is the conversation; and where it opens
-    one, for a day. `caller` is no part of what is asked. `with_step_form`: the reply has the current step as a JSON
-    Schema, too. `within_seconds` is what the caller has for a turn, where that is less than all have.
+    clock at that time, in the person's zone if it has none. `host_tools` are the tools that the host runs itself, None
+    if it does not say. `continues` is an earlier conversation whose answers this one starts with. `idempotency_key`
+    identifies the request: if it is repeated under the same key, it gets the stored response and no second turn is
+    taken, as long as the conversation exists; for an opening, for a day. `caller` is not part of the content.
+    `with_step_form`: the reply also has the current step as a JSON Schema. `within_seconds` is a shorter time limit of
+    the caller.
     """
 
     turn_input: TurnInput = field(default_factory=TurnInput)
@@ -153,8 +153,8 @@ class TurnRequest:
         return content
 
     def with_page(self, left: FormSpec | None = None) -> TurnRequest:
-        """The request with the values of the page that it brings, for the agent; as it is where it brings none. `left`:
-        the page before, where it was another one."""
+        """The request with the values of its page, for the agent; unchanged if it has none. `left` is the previous
+        page, if it was another one."""
         if not isinstance(self.form, OpenPage):
             return self
         labels = {item.id: item.name("") for item in left.fields} if left else {}

@@ -1,4 +1,4 @@
-"""How long a silent conversation can be taken up again."""
+"""How long a silent conversation can be continued."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from forms_registry.schema import FormSpec
 
 
 def resume_seconds(spec: FormSpec) -> int:
-    """As its form says, else as the service has it."""
+    """As the form says, otherwise as the setting says."""
     return int(settings.SESSION_TIMEOUT_SECONDS) if spec.resume_within is None else spec.resume_within

@@ -16,9 +16,9 @@ from conversations.services.turns import Reply, take_turn
 def take_session_turn(request: TurnRequest, *, client_id: str, owner: ApiKey | None) -> Reply:
     """The next turn of the conversation that this client knows by this id, or the first turn of a new one under it.
 
-    A completed conversation gives its last reply again; one that was reset, cancelled or has expired is followed by a
-    new one. The reply bears the id where the client chose it; else each conversation has its own, by which the client
-    goes on. Raises what `take_turn` does.
+    A completed conversation returns its last reply again; one that was reset, cancelled or has expired is followed by a
+    new one. If the client chose the id, the reply contains it; otherwise each conversation has its own id, with which
+    the client continues. Raises what `take_turn` does.
     """
     conversation, is_ours = selectors.session_of(client_id, owner=owner)
     if conversation is None:

@@ -1,7 +1,7 @@
-"""The statements of a turn, by hand: one claims a conversation and reads it, one commits all that the turn came to.
+"""Handwritten statements of a turn: one claims a conversation and reads it, one commits all that the turn produced.
 
-Each is a transaction by itself, or takes part in the caller's. They say who writes, for the tables of conversations
-refuse all others. The clock is the database's own.
+Each is a transaction by itself, or part of the caller's. They say who writes, because the tables of conversations
+refuse all other writes. The clock is the database's own.
 """
 
 # ruff: noqa: S608 - they are put together of this module's own constants; values are parameters
@@ -196,8 +196,8 @@ _CLAIMED = "held AS (DELETE FROM conversations_openingclaim WHERE token = %(toke
 
 
 def _commit_statement(*parts: str) -> str:
-    """Without line breaks and indents, of which there are more than a thousand: of what is longer than 4,096
-    characters, psycopg does not remember which parameters it has, and reads it anew each time."""
+    """The statement without line breaks and indentation, which are more than a thousand characters: psycopg does not
+    cache the parameters of statements of more than 4,096 characters, and parses those again each time."""
     return " ".join(f"WITH {', '.join((_DOOR, *parts))} SELECT id FROM turn".split())
 
 
@@ -215,7 +215,8 @@ WITH_BOX = {
 
 
 def was_refused(error: Exception) -> bool:
-    """Whether the database itself said no: then nothing was changed. Else the connection went, and nobody knows."""
+    """Whether the database itself refused: then nothing was changed. Otherwise the connection broke, and the result is
+    unknown."""
     state = getattr(error.__cause__, "sqlstate", None)
     return state is not None and not state.startswith(("08", "57P"))
 

@@ -17,10 +17,10 @@ Columns = Mapping[str, Mapping[str, JsonValue]]
 
 
 def read_state(stored: bytes, columns: Columns) -> State:
-    """What the last turn left, and what the host has told until now; `columns` are those of CONTEXT_PARTS.
+    """The state after the last turn, and what the host has said so far; `columns` are those of CONTEXT_PARTS.
 
-    A damaged state is given on as it is, for the agent to refuse: then of what the host told there is only what the
-    columns have. Raises SealingKeyMissing.
+    A damaged state is returned unchanged, and the agent refuses it; of what the host said, only the columns are left
+    then. Raises SealingKeyMissing.
     """
     if not is_encrypted_state(stored):
         return State(stored, columns)
@@ -31,8 +31,8 @@ def read_state(stored: bytes, columns: Columns) -> State:
 
 
 def state_to_store(host: HostContext, columns: Columns, outcome: TurnOutcome, spec: FormSpec, now: datetime) -> State:
-    """The state to store, as `head`, and as `context` what is stored in the columns of CONTEXT_PARTS: no values that
-    are known beforehand, and of the rest nothing that repeats a sensitive answer. What was masked once stays masked."""
+    """The state to store, as `head`, and as `context` the columns of CONTEXT_PARTS: without prefilled values, and with
+    everything masked that repeats a sensitive answer. What was masked once stays masked."""
     context = {"flags": dict(host.flags), "user": dict(host.user), "prefill": dict(host.prefill)}
     veil = Veil(spec, _given_answers(host, outcome), language=outcome.locale, now=now)
     masked = {

@@ -1,4 +1,4 @@
-"""What the agent may know in a turn: the form, what was told of the person, and who does what the form needs done."""
+"""What the agent gets for a turn: the form, what is known about the person, and who runs the form's actions."""
 
 from __future__ import annotations
 

@@ -79,7 +79,7 @@ def take_turn(request: TurnRequest, *, owner: ApiKey | None, decide: Decide | No
 
 
 def _decide(claimed: Claim, context: TurnContext, decide: Decide) -> TurnOutcome:
-    """What the agent decides; where the head cannot be read, from a head that is made anew of the rows."""
+    """What the agent decides; if the head cannot be read, with a head that is rebuilt from the rows."""
     turn_input = claimed.request.turn_input
     try:
         with lending(give_back_connection):

@@ -30,8 +30,8 @@ class VisitorKeyMissing(SealingKeyMissing):
 
 
 def visitor_nonce(owner: ApiKey | None, visitor: str) -> str:
-    """23 characters by which the visitor of a host is known again. Who has not the database and the sealing keys, both,
-    finds no name by trying. Raises VisitorKeyMissing and SealBroken."""
+    """23 characters by which a host's visitor is recognized. Without both the database and the sealing keys, nobody can
+    guess names from them. Raises VisitorKeyMissing and SealBroken."""
     return _keyed(_digest(owner, visitor), _secret())
 
 

@@ -1,4 +1,4 @@
-"""How work outside a turn changes where conversations stand: whoever does it says who they are."""
+"""How work outside a turn changes the state of conversations: it says who writes."""
 
 from __future__ import annotations
 

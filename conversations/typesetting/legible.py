@@ -1,4 +1,5 @@
-"""What the fonts of the document can show; anything else is told by its number, so that nothing is lost unseen."""
+"""What the fonts of the document can show. Other characters are shown by their number, so that nothing is lost
+unnoticed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a receipt tells where all of it cannot be set."""
+"""The shortened contents of a receipt that cannot be typeset completely."""
 
 from __future__ import annotations
 

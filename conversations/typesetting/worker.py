@@ -1,7 +1,8 @@
-"""The process that sets type: `python -m conversations.typesetting.worker SECONDS BYTES`, its standard input a socket.
+"""The process that typesets: `python -m conversations.typesetting.worker SECONDS BYTES`, whose standard input is a
+socket.
 
-A message is `{"kind": "pdf", "text": JSON of {"told", "timestamp"}}`, and is answered by `{"pdf": in base64}`. See
-`bounded_processes.serving` for what else comes. The process ends when nobody has asked in a while.
+A message is `{"kind": "pdf", "text": JSON of {"told", "timestamp"}}`, and the answer is `{"pdf": in base64}`. See
+`bounded_processes.serving` for other messages. The process ends after a while without requests.
 """
 
 from __future__ import annotations

@@ -38,7 +38,7 @@ def reach_database() -> None:
 
 
 def connection_parameters() -> dict[str, Any]:
-    """What psycopg needs for a connection of one's own, beside those of Django, to a database that is there."""
+    """The parameters of a psycopg connection outside of Django, to a database that is running."""
     parameters = connection.get_connection_params() | {"connect_timeout": CONNECT_SECONDS}
     for name in ("cursor_factory", "context"):
         parameters.pop(name, None)

@@ -1,4 +1,4 @@
-"""Where the server keeps its files, and where its socket is."""
+"""The folder of the server's files, and that of its socket."""
 
 from __future__ import annotations
 
@@ -43,9 +43,10 @@ def prepare_home(folder: Path) -> Path:
 
 
 def socket_directory(folder: Path) -> Path:
-    """The folder of the server's socket: its home, unless that is too long or too odd a path for a socket.
+    """The folder of the server's socket: its home, unless that path is too long or has characters that a socket cannot
+    have.
 
-    Raises EmbeddedPostgresError when somebody else stands where ours should be.
+    Raises EmbeddedPostgresError if something else is in its place.
     """
     home = folder.resolve()
     if len(os.fsencode(home)) <= SOCKET_PATH_LIMIT and PLAIN_PATH.fullmatch(str(home)):

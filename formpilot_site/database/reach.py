@@ -47,7 +47,7 @@ class Reach:
         self._address: tuple[str, int] | None = None
 
     def lose(self) -> None:
-        """The database did not answer: until TRIAL_SECONDS from now nobody else tries."""
+        """The database did not answer: nobody else tries for TRIAL_SECONDS."""
         self.lost = True
         self._next_trial = time.monotonic() + TRIAL_SECONDS
 

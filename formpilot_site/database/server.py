@@ -86,8 +86,8 @@ class EmbeddedServer:
             return self._stop()
 
     def stop_if_idle(self) -> bool:
-        """Stops the server when nobody else is connected to it; whether it was stopped. Who has just gone is connected
-        for a moment longer."""
+        """Stops the server if nobody else is connected to it; returns whether it was stopped. A client that has just
+        disconnected still counts for a moment."""
         if not self.is_running():
             return False
         deadline = time.monotonic() + FAREWELL_SECONDS

@@ -1,5 +1,5 @@
-"""Background work: what is done beside requests, by the worker (`manage.py worker`).
+"""Background work, which the worker does (`manage.py worker`).
 
-What is to be done stands in tables of ours, and each piece of work looks there. So a job carries no arguments, one that
-is lost or done twice does no harm, and nobody who serves requests needs to know of jobs.
+What has to be done is in tables of ours, and each kind of work looks there. So jobs have no arguments, a job that is
+lost or done twice does no harm, and code that serves requests need not know about jobs.
 """

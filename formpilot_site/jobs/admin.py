@@ -1,4 +1,4 @@
-"""Jobs say nothing that staff need: what they do shows where it is kept. The log tells when one fails."""
+"""Removes the jobs from the admin: staff see the results elsewhere, and the log says when a job fails."""
 
 from django.contrib import admin
 from procrastinate.contrib.django.models import ProcrastinateJob

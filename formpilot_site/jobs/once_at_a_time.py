@@ -7,10 +7,10 @@ from collections.abc import Callable
 
 
 class OnceAtATime:
-    """Does something in one thread at a time. Who comes meanwhile does not wait: whoever is at it does it once more for
-    all of them, for what they came for may have been stored after it looked.
+    """Calls a function in one thread at a time. A thread that comes meanwhile does not wait: the thread that is running
+    the function calls it once more for all of them, because it may have looked before their work was stored.
 
-    No lock of the database: one that a killed worker held would stop the work of all others until its death is noticed.
+    This is not a lock in the database: if a killed worker held one, all others would stop until its death is noticed.
     """
 
     def __init__(self, function: Callable[[], None]) -> None:

@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Work:
-    """Is done at the times of `cron` (UTC); what `is_notified` too when a worker starts, and whenever its `name` is
-    notified by a transaction that commits (`conversations.background_work.notify_worker`). Two workers may do it
-    at once, and it is done again after it was killed.
+    """Work that is done at the times of `cron` (UTC). If it `is_notified`, it is also done when a worker starts, and
+    whenever a transaction that notifies its `name` commits (`conversations.background_work.notify_worker`). Two workers
+    may do it at the same time, and it is done again if it was killed.
 
-    `does` is the dotted path of a function, which returns what is worth a line of log, if anything; or the name of a
-    management command, of which the log gets the words. Where it `hears_stop`, the function gets another one, which
-    says whether it should come to an end.
+    `does` is the dotted path of a function, whose result is logged if there is any, or the name of a management
+    command, whose output is logged. If it `hears_stop`, the function gets another function, which says whether it
+    should stop.
     """
 
     name: str

@@ -23,8 +23,8 @@ logger = logging.getLogger(__name__)
 
 
 def add_tasks(app: App, stopping: Callable[[], bool]) -> None:
-    """Has the app know all work, once a process. Of each, one job at most waits to be taken up, and the process does it
-    once at a time."""
+    """Registers all work with the app, once per process. For each kind, at most one job waits, and the process runs one
+    at a time."""
     for work in WORK:
         task = app.task(name=work.name, queueing_lock=work.name)(_task_of(work, stopping))
         app.periodic(cron=work.cron)(task)

@@ -1,4 +1,4 @@
-"""What is counted of requests, and the metrics of all worker processes put together."""
+"""The metrics of requests, and the sum of the metrics of all worker processes."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ class _Pool:
 
 
 class Conversations:
-    """How many conversations stand where: the same for all processes, and counted once a minute."""
+    """How many conversations have each status: the same for all processes, and counted once a minute."""
 
     def __init__(self) -> None:
         self._counted: dict[str, int] = {}

@@ -1,4 +1,4 @@
-"""Where the processes of one server count together. What a process counted that was killed stays counted."""
+"""Where the processes of one server count together. What a killed process has counted is kept."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def begin_counting(folder: Path) -> None:
 
 
 def end_counting(process: int) -> None:
-    """Leaves a process that has ended out of what is the case now."""
+    """Removes a process that has ended from the metrics of the current state."""
     if FOLDER_VARIABLE not in os.environ:
         return
     from prometheus_client.multiprocess import mark_process_dead

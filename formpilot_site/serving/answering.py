@@ -25,9 +25,9 @@ Application = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """`rest` is a file with what follows `data`, of an answer that is long. `unused` are bytes of the request after
-    this one; they mean something only where the connection is kept. `admits`: it is no answer, for the application has
-    seen the head, and wants the body."""
+    """The bytes of a response; `rest` is a file with what follows `data`, if it is long. `unused` are bytes of the next
+    request, if the connection is kept. `admits`: there is no response yet, because the application has accepted the
+    head and wants the body."""
 
     data: bytes
     keep: bool = False
@@ -53,8 +53,8 @@ class Received:
 
 
 class Paper:
-    """Stands in for the socket that gunicorn writes to. What is more than `LONG` goes to a file without a name in the
-    folder `spool`."""
+    """Stands in for the socket that gunicorn writes to. What exceeds `LONG` goes to a file without a name in the folder
+    `spool`."""
 
     def __init__(self, spool: str | None = None) -> None:
         self._spool = spool
@@ -126,9 +126,9 @@ def _signals(arrival: Arrival) -> dict[str, Any]:
 
 
 def _give_whole_body(request: Any, arrival: Arrival) -> None:
-    """The body as bytes, and its length, which applications need to read it, also where it came in chunks.
+    """Sets the body as bytes, and its length, which applications need to read it, also if it was chunked.
 
-    Of one that is too long, there is the length alone: it is refused by that.
+    If it is too long, only its length is set, and the request is refused because of it.
     """
     if arrival.file is not None:
         request.body = arrival.file if arrival.complete else io.BytesIO()

@@ -1,4 +1,4 @@
-"""Whether a request has wholly arrived. Only whether: what it says is judged by gunicorn's own parser, once it has."""
+"""Decides whether a request has arrived completely. What it says is judged by gunicorn's own parser afterwards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""The connections of one worker: which are watched, in which order they wait, and who makes room for whom."""
+"""The connections of one worker: which of them are watched, in which order they wait, and which are closed to make
+room."""
 
 from __future__ import annotations
 

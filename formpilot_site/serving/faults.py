@@ -9,7 +9,7 @@ from gunicorn.http import errors
 
 
 class Fault(StrEnum):
-    """As the log has it: it names what was wrong, and repeats nothing of what was sent."""
+    """The kind of fault for the log, which repeats nothing of what was sent."""
 
     REQUEST_LINE = "request_line"
     METHOD = "method"

@@ -1,4 +1,4 @@
-"""The first request to a process, which it makes itself: what is read or opened once is not paid for by a person."""
+"""The first request of a process, which it sends to itself, so that no person has to wait for what is loaded once."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ class Listening:
         self._open()
 
     def end(self) -> None:
-        """Takes who is at the doors already, and nobody else: the port is free at once."""
+        """Accepts only connections that are already waiting, so that the port is free at once."""
         if self._others:
             self._others[0].report(self._others[1], NOBODY)
         for listener in self._sockets:
@@ -99,7 +99,7 @@ class Listening:
         return min(most, max(0.0, self._stands_back_until - time.monotonic()))
 
     def accept_stood_back(self) -> None:
-        """To be called once the seconds are over: takes who is still at the door."""
+        """Call it after the delay: accepts what is still waiting."""
         if self._stands_back_until and time.monotonic() >= self._stands_back_until:
             self._stands_back_until = 0.0
             for listener in self._sockets:

@@ -1,4 +1,4 @@
-"""The one writer of what the server itself refuses: told, logged and counted as the application's refusals are."""
+"""Writes everything that the server itself refuses, and logs and counts it like a refusal of the application."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _PROBLEMS: Mapping[Fault, tuple[str, str | Promise]] = {
         _("The first line is a method, an address in ASCII and the version, with one space between them."),
     ),
     Fault.METHOD: ("malformed_http", _("Methods are written in capital letters.")),
-    Fault.VERSION: ("malformed_http", _("The server speaks HTTP/1.1 and HTTP/1.0 alone.")),
+    Fault.VERSION: ("malformed_http", _("The server supports only HTTP/1.1 and HTTP/1.0.")),
     Fault.HEADER: (
         "malformed_http",
         _(
@@ -45,12 +45,12 @@ _PROBLEMS: Mapping[Fault, tuple[str, str | Promise]] = {
     Fault.ADDRESS: ("address_too_long", _("An address with its query may have at most 4 KB.")),
     Fault.EXPECTATION: (
         "expectation_unknown",
-        _("The server meets no expectation but 100-continue. Leave the header Expect out."),
+        _("The only expectation that the server supports is 100-continue. Leave the header Expect out."),
     ),
     Fault.HEADERS: ("headers_too_large", _("A request may have at most 100 headers of at most 8 KB each.")),
     Fault.TRANSFER_CODING: (
         "transfer_coding_unknown",
-        _("Of transfer codings, the server knows chunked alone. Send the body as it is."),
+        _("The only transfer coding that the server supports is chunked. Send the body without others."),
     ),
     Fault.NO_ROOM: (FilesUnavailable.code, FilesUnavailable.message),
     Fault.FAILED: ("internal_error", _("Repeat the request; if it fails again, tell us when.")),
@@ -61,9 +61,9 @@ _RETRY_AFTER = {Fault.NO_ROOM: str(FilesUnavailable.retry_after)}
 
 
 def refusal(arrival: Arrival, error: Exception) -> bytes:
-    """The bytes of the answer after which the connection is to be closed: a problem document for what is asked of the
-    API, and where the address cannot be read; else plain text. An `error` that is not Refused is the application's, and
-    is logged."""
+    """The bytes of a response after which the connection is closed: a problem document for requests to the API and for
+    unreadable addresses, otherwise plain text. An `error` that is not Refused comes from the application, and is
+    logged."""
     began = perf_counter()
     method, path = (part.decode("latin-1") for part in arrival.method_and_path)
     request = HttpRequest()

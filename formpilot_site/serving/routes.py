@@ -1,4 +1,4 @@
-"""The route of a request: those of one client that come by the same one have a turn together."""
+"""The route of a request. Requests of one client to the same route share a turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keeps a background worker beside the service, for a machine of one's own: `SERVE_WITH_WORKER=1` asks for it."""
+"""Keeps a background worker beside the service if `SERVE_WITH_WORKER=1` is set, as `script/server` does."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where staff enter webhooks, and see what became of each delivery."""
+"""Where staff enter webhooks, and see the result of each delivery."""
 
 from webhooks.admin.deliveries import DeliveryAdmin
 from webhooks.admin.endpoints import EndpointAdmin

@@ -1,4 +1,4 @@
-"""Webhooks as their owners see them: where they go, whether they work; and their secret, once."""
+"""Webhooks: where they go, whether they are active, and their secret, which is shown once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Erases what is stored of a person. Who looked what it would be is in the access log first, who erased it with it."""
+"""Erases what is stored about a person. The access log first records who asked, and then who erased."""
 
 from __future__ import annotations
 

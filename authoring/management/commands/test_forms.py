@@ -50,7 +50,7 @@ class Command(BaseCommand):
         return not failures
 
     def _specs(self, forms: Sequence[str]) -> Iterator[tuple[str, FormSpec | None]]:
-        """Each form with what to call it; None where it cannot be read, which is told."""
+        """Each form with its name; None if it cannot be read, which is printed."""
         if not forms:
             yield from ((_slug(version), spec) for version, spec in selectors.usable_forms())
         for name in forms:

@@ -53,8 +53,8 @@ class Command(BaseCommand):
             raise CommandError(" ".join([*filter(None, failed), "The next purge tries again."]))
 
     def _try(self, what: str, does: Callable[[], str]) -> str:
-        """What a part of the purge could not do, in a sentence; "" where it did all. No part holds up the others, but
-        where the database is away."""
+        """What a part of the purge could not do, in a sentence; "" if it did everything. A failing part does not stop
+        the others, unless the database is away."""
         try:
             return does()
         except Exception as error:

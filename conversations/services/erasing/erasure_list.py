@@ -1,4 +1,4 @@
-"""The list of what was erased, by which erasures are repeated after a backup of before was restored."""
+"""The list of erased conversations, with which erasures are repeated after an older backup was restored."""
 
 from __future__ import annotations
 

@@ -19,11 +19,11 @@ _HAS_USER_VALUE = """jsonb_path_exists("conversations_conversation"."user", '$.*
 
 @dataclass(frozen=True, slots=True)
 class Criteria:
-    """By what the conversations to erase are named; one that any of these names is meant.
+    """Selects the conversations to erase: those that match any of these values.
 
-    `conversations` are their ids, `references` those of submissions, `clients` the ids that clients chose themselves,
-    `users` any value that a host told about the person, `visitors` the names of persons for whom hosts made embed
-    tokens, `answers` whole answers, be they replaced since.
+    `conversations` are their ids, `references` those of submissions, `clients` the ids that clients chose, `users` any
+    value that a host sent about the person, `visitors` the names for which hosts made embed tokens, `answers` whole
+    answers, even if they were replaced since.
     """
 
     conversations: Sequence[UUID] = ()
