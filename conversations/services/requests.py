@@ -109,7 +109,8 @@ class TurnRequest:
     opens. `idempotency_key` names the request: repeated under the same key,
     it gets the stored response and happens no second time: as long as there is the conversation; and where it opens
     one, for a day. `caller` is no part of what is asked. `with_step_form`: the reply has the current step as a JSON
-    Schema, too. `within_seconds` is what the caller has for a turn, where that is less than all have.
+    Schema, too. `within_seconds` is what the caller has for a turn, where that is less than all have. Of one that
+    has words alone, `runs_tools` is false: a tool that the service cannot run fails.
     """
 
     turn_input: TurnInput = field(default_factory=TurnInput)
@@ -128,6 +129,7 @@ class TurnRequest:
     caller: Caller = field(default_factory=Caller)
     with_step_form: bool = False
     within_seconds: float | None = None
+    runs_tools: bool = True
 
     def as_json(self) -> dict[str, JsonValue]:
         """The request as it is kept: without its key, and with a document's hash in place of the document."""
