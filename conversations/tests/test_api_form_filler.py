@@ -423,6 +423,21 @@ def test_a_field_of_another_page_is_said_to_be_there(page: Page, others: dict[st
     assert page.filled == {"owner_name": "Ali Omar"}
 
 
+def test_where_words_are_asked_what_sets_a_field_of_another_page_is_no_answer(page: Page) -> None:
+    plan = {"data_id": "plan", "fieldLabel": "Plan of the well", "fieldType": "textarea", "is_required": True}
+    page.show(OWNER, PARCEL).send("Owner name: Huda Saleh")  # the parcel is asked, and the person goes on
+    page.show(DEPTH, plan).send("Depth: 45")
+    assert page.reply["current_field"]["data_id"] == "plan"
+
+    for wish in ("the owner name is Ali Omar", "change the owner name to Ali Omar", "Parcel number: 14"):
+        page.send(wish)
+        assert "is on another page" in page.reply["response_message"]
+        assert (page.filled, page.reply["current_field"]["data_id"]) == ({}, "plan")
+
+    page.send("The owner name is Ali Omar. A pump by the eastern wall, as the owner drew it")
+    assert page.filled == {"plan": "A pump by the eastern wall, as the owner drew it"}
+
+
 def test_what_is_told_of_another_page_stands_beside_what_is_taken_here(page: Page) -> None:
     page.show(OWNER, PARCEL).send("Owner name: Huda Saleh, parcel number: 12-3")
     page.show(USE, DEPTH).send("Use: Farm. Change the owner name to Ali Omar")
