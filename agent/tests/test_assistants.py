@@ -257,6 +257,15 @@ def test_fields_that_the_service_refuses_are_asked_again_and_the_others_kept(at_
     assert library.asked[-1] == ("lend", {"book": 1, "member": "Sara", "card": "C9999", "until": "2026-03-20"})
 
 
+def test_an_example_of_the_author_stays_legible_where_somebody_tells_the_same(library: Library) -> None:
+    at_desk = talk(LOANS.replace("Which card?", "Which card? Like C1234."), actions=library)
+    at_desk.say("lend book 1 member Sara Khan")
+    library.answers["lend"] = ActionResult({"card": ["C1234 is blocked."]}, failed="400")
+    at_desk.say("it is C1234")
+    assert at_desk.words.endswith("Which card? Like C1234.")
+    assert at_desk.words.count("C1234") == 1
+
+
 def test_a_value_that_is_not_taken_is_lacking_though_the_task_does_not_need_it(at_desk: Talk, library: Library) -> None:
     at_desk.say("lend book 1 card number: C1234 member Sara until she is well")
     assert at_desk.outcome.missing_fields == ("until",)
