@@ -19,7 +19,7 @@ from forms_registry.documents.suggest.readers.beneath import (
     options_beneath,
     stand_alone,
 )
-from forms_registry.documents.suggest.readers.hinted import with_hints, with_hints_over_boxes
+from forms_registry.documents.suggest.readers.hinted import with_hints, with_names_set_apart
 from forms_registry.documents.suggest.readers.informative import without_informative
 from forms_registry.documents.suggest.readers.jumps import add_jumps
 from forms_registry.documents.suggest.readers.lines import BOLD, DEFINITION, HEADING, LETTERED, REMARKS, TEXT, Line
@@ -64,11 +64,10 @@ def read_outline(
 ) -> None:
     """Adds the fields; what their lines say is no more said by the sentences of the form. `table_reader` reads tables
     that tell of fields, as which blocks of lines are read too."""
-    read = read_lines(chapters, source)[:_MOST_LINES]
-    spoken = with_struck_out_questions(with_spoken_questions(without_codes([*read])))
+    read = with_names_set_apart(read_lines(chapters, source)[:_MOST_LINES])
+    spoken = with_struck_out_questions(with_spoken_questions(without_codes(read)))
     asking = without_informative([*lines_for_people(with_requests(spoken), form)], form)
-    questions = with_sub_questions([*asking])
-    lines = with_hints(with_hints_over_boxes(questions), form)
+    lines = with_hints(with_sub_questions([*asking]))
     _Outline(lines, form, confirmations, fields_in_blocks(lines, table_reader)).read()
     add_jumps(lines, form)
     taken = {number for candidate in form.fields for number in range(candidate.line, candidate.last + 1)}
@@ -134,7 +133,8 @@ class _Outline:
         while on_line := self._options_on(line, self._next(count + 1), count):
             options += on_line
             count += 1
-        if not options and not line.hints:
+        may_list = not line.hints or choice_in(line.hints) is not None
+        if not options and may_list:
             options = options_beneath(self.lines, self.at, self.confirmations)
             count = len(options)
         return ([], 0) if stand_alone(options, count, line) else (options, count)

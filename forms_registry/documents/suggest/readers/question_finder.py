@@ -246,4 +246,4 @@ def _is_group(line: Line, after: Line) -> bool:
 
 def _is_explained(line: Line, after: Line) -> bool:
     """Whether a bold name stands over the text of its paragraph."""
-    return line.kind == BOLD and after.kind == TEXT and after.passage == line.passage and not after.bold
+    return line.kind == BOLD and after.kind in {TEXT, REMARK} and after.passage == line.passage and not after.bold

@@ -158,8 +158,9 @@ def is_prose(line: Line) -> bool:
 
 def is_remark(line: Line) -> bool:
     """Whether a line only explains: it neither asks nor has where, or how, an answer is to be given."""
-    is_marked = line.takes_answer or line.numbered or line.bold
-    return not is_marked and not name_and_rest(line.text)[0].endswith((":", "?", "؟"))
+    name, rest = name_and_rest(line.text)
+    is_open = is_asking(name) or (name.endswith(":") and not rest)
+    return not (line.takes_answer or line.numbered or line.bold or is_open)
 
 
 def is_paragraph(line: Line) -> bool:
