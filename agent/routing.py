@@ -30,7 +30,7 @@ _TO_CONFIRM = (StepShown, ReviewShown, ValueProposed, CancelAsked, RestartAsked,
 def route_input(state: FormPilotState) -> Entry:
     """By what the request brings and what was waited for, the surest first."""
     turn_input = state["turn_input"]
-    has_words = bool(turn_input["message"].strip())
+    has_words = bool(turn_input.get("rest", turn_input["message"]).strip())
     opens = not state.get("recent") and not state.get("initial_extraction_done")
     if opens and not has_words and not turn_input["answers"]:
         return "greeting"

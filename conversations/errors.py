@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from math import ceil
 from typing import ClassVar
 
@@ -31,6 +32,22 @@ class ConversationNotFound(ConversationError):
     code = "conversation_not_found"
     message = _("There is no such conversation. Open a new one by leaving the conversation_id out.")
     field = "conversation_id"
+
+
+class EarlierNotFound(ConversationNotFound):
+    """The one whose answers are to be taken over."""
+
+    message = _("There is no such conversation to take answers from. Open a new one without continues.")
+    field = "continues"
+
+    @classmethod
+    @contextmanager
+    def in_place(cls) -> Iterator[None]:
+        """Within it, it is the earlier conversation that is not found."""
+        try:
+            yield
+        except ConversationNotFound:
+            raise cls from None
 
 
 class ConversationErased(ConversationError):
@@ -84,6 +101,13 @@ class SubmissionNotFound(ConversationError):
     field = "reference"
 
 
+class ReceiptNotFound(SubmissionNotFound):
+    """It is asked for by the conversation."""
+
+    message = _("There is no receipt of this conversation: one is there as soon as its form is completed.")
+    field = "conversation_id"
+
+
 class ReferenceMistyped(ConversationError):
     """It has the shape of a reference, and its check letter says that a letter of it is wrong."""
 
@@ -115,8 +139,8 @@ class AmendmentOutdated(ConversationError):
 
     code = "amendment_outdated"
     message = _(
-        "The submission is at revision %(revision)d by now: somebody has amended it since you looked. Look at its "
-        "values as they are, and amend what is still wrong."
+        "The submission is at revision %(revision)d, and not at the one that you name. Look at its values as they are, "
+        "and amend what is still wrong."
     )
     field = "revision"
 
@@ -132,7 +156,10 @@ class ConversationExpired(ConversationError):
     """Idle for longer than the session timeout."""
 
     code = "conversation_expired"
-    message = _("The conversation was idle for too long and has expired. Open a new one; this one can still be read.")
+    message = _(
+        "The conversation was idle for too long and has expired. Open a new one about the same form: with this id as "
+        "continues, it begins with the answers of this one, which can still be read."
+    )
     field = "conversation_id"
 
 

@@ -18,6 +18,7 @@ from conversations.errors import (
     ConversationErased,
     ConversationError,
     ConversationNotFound,
+    ReceiptNotFound,
     ReferenceMistyped,
     SubmissionNotFound,
 )
@@ -71,11 +72,11 @@ def last_reply(conversation_id: UUID, *, owner: ApiKey | None) -> LastReply:
 
 
 def submission_from(conversation: Conversation) -> Submission:
-    """What the conversation came to, with what receipts read of it. Raises SubmissionNotFound."""
+    """What the conversation came to, with what receipts read of it. Raises ReceiptNotFound."""
     joined = Submission.objects.select_related("turn", "version__form", "conversation__api_key")
     submission = joined.filter(conversation=conversation).first()
     if submission is None:
-        raise SubmissionNotFound
+        raise ReceiptNotFound
     return submission
 
 

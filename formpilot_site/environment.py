@@ -128,6 +128,20 @@ class Environment:
             raise EnvironmentProblem(name, "is not an http or https address", "https://llm.example.org/v1")
         return value
 
+    def certificates(self, name: str) -> str:
+        """The path of a file with certificates of authorities, in PEM; "" when not set."""
+        value = self.text(name)
+        if not value:
+            return ""
+        import ssl
+
+        try:
+            ssl.create_default_context(cafile=value)
+        except OSError as error:  # an error of TLS is one
+            problem = f"is {value!r}, which cannot be read as a file of certificates in PEM"
+            raise EnvironmentProblem(name, problem, "/etc/ssl/certs/ca-certificates.crt") from error
+        return value
+
     def paths(self, name: str) -> dict[str, str]:
         """Dotted paths by name: `lookup=company.actions.lookup,send=company.actions.send`."""
         entries = [entry.partition("=") for entry in self.names(name)]

@@ -76,7 +76,7 @@ def index(request: HttpRequest) -> HttpResponse:
 @framed_by_setting
 @in_the_language_asked
 def chat(request: HttpRequest, slug: str) -> HttpResponse:
-    """One form, to be filled by talking. On a machine of one's own, its tools are played from the examples.
+    """One form, to be filled by talking. On a machine of one's own, tools that the service cannot run are played.
 
     In a frame of another site, the site's own header is left out: `?lang=` chooses the language there. Whichever was
     chosen, it is one of those that the form speaks.

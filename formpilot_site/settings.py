@@ -52,6 +52,12 @@ TURN_LEASE_SECONDS = environment.whole_number(
     maximum=3600,
 )
 
+# --- Whom it trusts where it connects to models, services, webhooks and buckets --------------------------------------
+
+SSL_CERT_FILE = environment.certificates("SSL_CERT_FILE")
+if SSL_CERT_FILE:
+    os.environ["SSL_CERT_FILE"] = SSL_CERT_FILE  # the model's client has it from there
+
 # --- What the service does for forms: the environment alone knows where services are ----------------------------------
 
 SERVICES = services_of(environment, "SERVICES", default="HYDRO=")
@@ -151,7 +157,7 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 STATICFILES_STORAGE_CLASS = (
     "django.contrib.staticfiles.storage.StaticFilesStorage" if DEBUG else "formpilot_site.static_files.BundlingStorage"
 )
-UPLOADS = uploads_storage(environment, FORMPILOT_DATA)
+UPLOADS = uploads_storage(environment, FORMPILOT_DATA, SSL_CERT_FILE)
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": STATICFILES_STORAGE_CLASS},

@@ -10,7 +10,8 @@ os.environ |= {
     "LOG_LEVEL": "WARNING",
     "OPENINGS_PER_ADDRESS": "off",
 }
-for name in ("CUSTOM_LLM_API_ENDPOINT", "CUSTOM_LLM_API_KEY", "CUSTOM_LLM_MODEL_NAME", "SESSION_TIMEOUT_SECONDS"):
+CUSTOM = ("CUSTOM_LLM_API_ENDPOINT", "CUSTOM_LLM_API_KEY", "CUSTOM_LLM_MODEL_NAME")
+for name in (*CUSTOM, "SESSION_TIMEOUT_SECONDS", "SSL_CERT_FILE"):
     os.environ.pop(name, None)
 
 from formpilot_site.settings import *  # noqa: E402, F403
@@ -18,7 +19,7 @@ from formpilot_site.settings import DATABASE, FORMPILOT_DATA, STORAGES, environm
 from formpilot_site.uploads import uploads_storage  # noqa: E402
 
 FORMPILOT_DATA = FORMPILOT_DATA / "test"
-STORAGES = STORAGES | {"uploads": uploads_storage(environment, FORMPILOT_DATA)}
+STORAGES = STORAGES | {"uploads": uploads_storage(environment, FORMPILOT_DATA, authorities="")}
 EMBEDDED_DATABASE_DURABLE = False
 # The process id lets several runs share one server without meeting in one database.
 DATABASE["TEST"] = {"NAME": f"test_formpilot_{os.getpid()}"}

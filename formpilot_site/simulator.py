@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from functools import wraps
 from typing import Any
@@ -21,6 +22,7 @@ from django.views.decorators.http import require_POST, require_safe
 from auditing.access_log import looker_of, record
 from auditing.admin.reading import answers_of, veil_over
 from auditing.models import Action, Kind
+from conversations.actions.serving import is_served
 from conversations.encryption import in_clear_where_possible
 from conversations.models import Conversation
 from conversations.page_origins import page_origins
@@ -73,17 +75,20 @@ def token(request: HttpRequest) -> HttpResponse:
 
 @require_safe
 @for_developers
-def example_tools(_request: HttpRequest, slug: str) -> HttpResponse:
+def example_tools(request: HttpRequest, slug: str) -> HttpResponse:
     """The results of a published form's tools: `[{"tool", "args"?, "result"}]`. Example forms have their own results,
-    those of other forms are made up; `[]` if there is no such form, or it cannot be read."""
+    those of other forms are made up; `[]` if there is no such form, or it cannot be read. With `?unserved`, only those
+    of tools that the service cannot run itself."""
+    try:
+        tools = (form := spec_of(published_version(slug))).tools
+        results = proposed_results(form)
+    except (FormNotFound, VersionUnreadable, ReadersBusy):
+        tools, results = (), []
     path = EXAMPLE_TOOLS / f"{slug}.json"
     if path.exists():
-        return HttpResponse(path.read_bytes(), content_type="application/json")
-    try:
-        results = proposed_results(spec_of(published_version(slug)))
-    except (FormNotFound, VersionUnreadable, ReadersBusy):
-        results = []
-    return JsonResponse(results, safe=False)
+        results = json.loads(path.read_bytes())
+    served = {tool.name for tool in tools if "unserved" in request.GET and is_served(tool)}
+    return JsonResponse([result for result in results if result["tool"] not in served], safe=False)
 
 
 @require_safe

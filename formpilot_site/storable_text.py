@@ -1,5 +1,5 @@
-"""A request for a page whose address holds NUL is refused: no database keeps that sign, and nobody types it. The API
-names by itself what of a request holds it, and forms do."""
+"""A request for a page whose address or cookies hold NUL is refused: no database keeps that sign, and nobody types it.
+The API names by itself what of a request holds it, and forms do."""
 
 from __future__ import annotations
 
@@ -15,14 +15,19 @@ _NUL_IN_ADDRESS = "%00"
 
 
 class TextIsStorable:
-    """A middleware that refuses pages with NUL in their query, which Postgres keeps in no text."""
+    """A middleware that refuses pages with NUL in their query, or in what a quoted cookie stands for: Postgres keeps it
+    in no text, and is asked for the session of a cookie."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        holds_nul = _NUL_IN_ADDRESS in request.META.get("QUERY_STRING", "") and not is_api(request)
-        return _refused() if holds_nul else self._get_response(request)
+        return _refused() if _holds_nul(request) and not is_api(request) else self._get_response(request)
+
+
+def _holds_nul(request: HttpRequest) -> bool:
+    in_address = _NUL_IN_ADDRESS in request.META.get("QUERY_STRING", "")
+    return in_address or any("\x00" in value for value in request.COOKIES.values())
 
 
 def _refused() -> HttpResponse:

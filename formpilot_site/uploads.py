@@ -11,9 +11,10 @@ from formpilot_site.environment import Environment, EnvironmentProblem
 _PRIVATE_FILE, _PRIVATE_FOLDER = 0o600, 0o700
 
 
-def uploads_storage(environment: Environment, data: Path) -> dict[str, Any]:
+def uploads_storage(environment: Environment, data: Path, authorities: str) -> dict[str, Any]:
     """The storage of Django's that is called "uploads": a bucket where UPLOADS_S3_BUCKET names one, else a folder that
-    no page and no static file leads to."""
+    no page and no static file leads to. `authorities` names the file of those that a bucket's host is checked by, ""
+    for the public ones."""
     bucket = environment.text("UPLOADS_S3_BUCKET")
     location = {
         "location": environment.text("UPLOADS_S3_PREFIX"),
@@ -21,6 +22,7 @@ def uploads_storage(environment: Environment, data: Path) -> dict[str, Any]:
         "endpoint_url": environment.url("UPLOADS_S3_ENDPOINT") or None,
         "access_key": environment.text("UPLOADS_S3_ACCESS_KEY") or None,
         "secret_key": environment.text("UPLOADS_S3_SECRET_KEY") or None,
+        "verify": authorities or None,
     }
     folder = environment.text("UPLOADS_FOLDER", str(data / "uploads"))
     if bucket:

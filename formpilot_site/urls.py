@@ -3,6 +3,7 @@
 from django.contrib import admin
 from django.urls import include, path
 from django.views.decorators.cache import cache_control
+from django.views.decorators.http import require_safe
 from django.views.i18n import set_language
 from drf_spectacular.views import SpectacularSwaggerSplitView
 
@@ -31,8 +32,10 @@ urlpatterns = [
     path("api/openapi.json", OpenApiView.as_view(), name="openapi"),
     path(
         "api/docs/",
-        cache_control(no_cache=True)(
-            SpectacularSwaggerSplitView.as_view(url_name="openapi", template_name=DOCS_TEMPLATE)
+        require_safe(
+            cache_control(no_cache=True)(
+                SpectacularSwaggerSplitView.as_view(url_name="openapi", template_name=DOCS_TEMPLATE)
+            )
         ),
         name="api-docs",
     ),

@@ -7,11 +7,13 @@ import os
 import shutil
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
 PYTHON = VENV / "bin" / "python"
+SETUP = ROOT / "requirements-setup.txt"
 RUNTIME = ROOT / "requirements.txt"
 DEVELOPMENT = ROOT / "requirements-dev.txt"
 # The first is the quicker one, and the smaller; older systems have the second alone.
@@ -25,12 +27,15 @@ def main() -> None:
     # Two commands that start together must not install into each other's way.
     with (ROOT / ".venv.lock").open("w") as lock:
         fcntl.flock(lock, fcntl.LOCK_EX)
+        beside = threading.Thread(target=have_a_browser)
+        if DEVELOPMENT in wanted:
+            beside.start()  # it comes from elsewhere, and its packages take as long as ours
         if not works():
             create()
         if any(installed(file) != file.read_bytes() for file in wanted):
             install(wanted)
         if DEVELOPMENT in wanted:
-            have_a_browser()
+            beside.join()
 
 
 def works() -> bool:
@@ -52,13 +57,35 @@ def create() -> None:
 
 
 def install(files: list[Path]) -> None:
-    print(f"Installing {' and '.join(file.name for file in files)} (a minute or so, the first time) ...", flush=True)
-    arguments = [part for file in files for part in ("-r", str(file))]
-    pip = [PYTHON, "-m", "pip", "install", "-qq", "--disable-pip-version-check", "--require-hashes", *arguments]
-    if subprocess.run(pip, check=False).returncode != 0:
+    print(f"Installing {' and '.join(file.name for file in files)} (up to a minute, the first time) ...", flush=True)
+    if not with_uv(files) and not with_pip(files):
         sys.exit("error: the requirements could not be installed; pip says why above. Running this again continues.")
     for file in files:
         stamp(file).write_bytes(file.read_bytes())
+
+
+def with_uv(files: list[Path]) -> bool:
+    """Whether uv has installed them: it takes a fifth of pip's time. It may not be there for this machine, or not reach
+    the mirror that pip is set up for."""
+    if not with_pip([SETUP]):
+        return False
+    # Each process would compile anew what it imports.
+    compiling = ["--compile-bytecode"] if sys.dont_write_bytecode else []
+    command = [VENV / "bin" / "uv", "pip", "install", "--quiet", "--python", PYTHON, *compiling]
+    is_done = subprocess.run([*command, *required(files)], check=False).returncode == 0
+    if not is_done:
+        print("note: uv could not install them, as is said above; pip tries, which takes longer.", flush=True)
+    return is_done
+
+
+def with_pip(files: list[Path]) -> bool:
+    """Whether pip has installed them."""
+    command = [PYTHON, "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
+    return subprocess.run([*command, *required(files)], check=False).returncode == 0
+
+
+def required(files: list[Path]) -> list[str]:
+    return ["--require-hashes", *(part for file in files for part in ("-r", str(file)))]
 
 
 def have_a_browser() -> None:

@@ -67,6 +67,14 @@ def test_a_flag_that_is_neither_on_nor_off_is_refused():
         read("maybe").flag("NAME", default=True)
 
 
+def test_a_file_without_certificates_is_refused(tmp_path):
+    empty = tmp_path / "authorities.pem"
+    empty.touch()
+    for path in (empty, tmp_path / "nowhere.pem", tmp_path):
+        with pytest.raises(EnvironmentProblem, match=r"NAME is .* cannot be read as a file of certificates in PEM"):
+            read(str(path)).certificates("NAME")
+
+
 def test_origins_are_split_and_written_as_browsers_send_them():
     assert read("https://A.example:443, http://localhost:3000/ ,https://bücher.example").origins("NAME") == [
         "https://a.example",

@@ -44,7 +44,8 @@ def bucket(settings: Any, tmp_path: Path, prefix: str) -> Iterator[Bucket]:
             "UPLOADS_S3_ACCESS_KEY": "who",
             "UPLOADS_S3_SECRET_KEY": "secret",
         }
-        settings.STORAGES = {**settings.STORAGES, "uploads": uploads_storage(Environment(named), tmp_path)}
+        storage = uploads_storage(Environment(named), tmp_path, authorities="")
+        settings.STORAGES = {**settings.STORAGES, "uploads": storage}
         yield bucket
 
 

@@ -9,6 +9,7 @@ from django.test import Client
 from django.urls import path
 
 from authoring.admin.refusals import REFUSALS
+from conversations.services import create_api_key
 from formpilot_site.urls import urlpatterns as all_pages
 from forms_registry import errors
 
@@ -41,6 +42,21 @@ def test_a_form_whose_length_is_no_number_is_refused_as_any_other() -> None:
     assert response.status_code == 403
 
 
+@pytest.mark.parametrize("charset", ["rot13", "utf-16", "utf-7", "undefined", "nothing"])
+def test_no_encoding_that_a_request_names_changes_what_it_says(admin_client: Client, charset: str) -> None:
+    key = {"X-API-Key": create_api_key(name="A host")[1]}
+
+    def status(address: str, method: str = "GET", kind: str = "text/plain") -> int:
+        body = b"" if method == "GET" else b"username=%C3%A9"
+        return admin_client.generic(method, address, body, f"{kind}; charset={charset}", headers=key).status_code
+
+    assert status("/admin/conversations/turn/?q=%C3%A9+AAA-") == 200
+    assert status("/api/submissions/?form=%C3%A9") == 200
+    for kind in ("application/x-www-form-urlencoded", "multipart/form-data; boundary=a"):
+        assert status("/nowhere/", "POST", kind) == 404
+        assert status("/admin/login/", "POST", kind) < 500
+
+
 @pytest.mark.parametrize(("size", "status", "said"), [(10, 403, "Please try again"), (2_000_000, 413, "too long")])
 def test_a_form_without_its_token_says_why(size: int, status: int, said: str) -> None:
     assert size < django_settings.DATA_UPLOAD_MAX_MEMORY_SIZE or status == 413
@@ -62,6 +78,14 @@ def test_a_form_without_its_token_says_why(size: int, status: int, said: str) ->
 )
 def test_an_address_that_no_database_could_be_asked_for_is_refused(admin_client: Client, address: str) -> None:
     response = admin_client.get(address)
+
+    assert response.status_code == 400
+    assert "NUL" in response.content.decode()
+
+
+@pytest.mark.parametrize("address", ["/admin/", "/admin/login/", "/simulator/", "/chat/visit/"])
+def test_so_is_a_cookie_that_stands_for_such_a_sign(client: Client, address: str) -> None:
+    response = client.get(address, headers={"Cookie": r'sessionid="\000abcdefgh"'})
 
     assert response.status_code == 400
     assert "NUL" in response.content.decode()

@@ -75,7 +75,7 @@ def test_what_is_required_is_named_somewhere_in_the_code():
     assert unused == set()
 
 
-@pytest.mark.parametrize("name", ["requirements", "requirements-dev"])
+@pytest.mark.parametrize("name", ["requirements", "requirements-dev", "requirements-setup"])
 def test_what_is_installed_is_pinned_with_its_hashes(name):
     locked = (ROOT / f"{name}.txt").read_text()
 

@@ -213,6 +213,20 @@ class TestChatPage:
 
         assert ("data-example-tools" in client.get("/chat/visit/").content.decode()) is debug
 
+    def test_what_the_service_can_run_is_not_played(self, client, settings):
+        settings.DEBUG = True
+        tools = [
+            "{name: rooms, when: start, runs: server, calls: example_lookup}",
+            "{name: keys, when: start, runs: server, service: NOWHERE, path: /}",
+        ]
+        fields = "fields:\n  - {id: name, type: text, label: Name, prompt: Who are you?}\n"
+        listed = "".join(f"  - {tool}\n" for tool in [*tools, "{name: doors, when: start}"])
+        import_form(markdown=f"---\nform_id: tour\ntitle: Tour\n{fields}tools:\n{listed}---\n# Tour\n", slug="tour")
+        address = client.get("/chat/tour/").content.decode().split('data-example-tools="')[1].split('"')[0]
+
+        played, simulated = ({one["tool"] for one in client.get(at).json()} for at in (address, address.split("?")[0]))
+        assert (played, simulated) == ({"keys", "doors"}, {"rooms", "keys", "doors"})
+
 
 def test_findings_come_with_the_worst_first(staff):
     document = VISIT.replace("type: text", "type: texd", 1).replace("---\n", "---\nunheard: of\n", 1)

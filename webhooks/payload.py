@@ -66,13 +66,13 @@ def _content(submission: Submission, revisions: Sequence[Revision], *, masked: b
         "left_open": facts.left_open,
         "handed_over": ending.handed_over,
         "failed": ending.failed,
+        "revision": revision.number if revision else 0,
     }
     if revision is None:
         return content
     changed = [change.field_id for change in revision.changes]
     return {
         **content,
-        "revision": revision.number,
         "amended_at": _moment(revision.at),
         "changed": changed,
         "reason": reason,

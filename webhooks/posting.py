@@ -12,7 +12,7 @@ import requests
 from django.conf import settings
 from urllib3 import Retry
 
-from conversations.actions.sockets import Watch, WatchedAdapter
+from conversations.actions.sockets import Watch, watched_session
 from patterns.causes import chain
 from webhooks.addresses import AddressNotAllowed, NameLeadsNowhere, checked_addresses
 from webhooks.models import Outcome
@@ -43,11 +43,7 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> ReceiverResponse:
     """The response to one request. Raises NotPosted, after WHOLE_SECONDS at most and what the resolver takes."""
     if urlsplit(url).scheme != "https" and not settings.DEBUG:
         raise NotPosted(Outcome.PLAIN_HTTP)
-    with requests.Session() as session, Watch(WHOLE_SECONDS) as watch:
-        session.trust_env = False  # a proxy would look the name up for itself, and .netrc would say who we are
-        adapter = WatchedAdapter(watch, Retry(0, read=False), _addresses)
-        session.mount("http://", adapter)
-        session.mount("https://", adapter)
+    with watched_session(WHOLE_SECONDS, Retry(0, read=False), _addresses) as (session, watch):
         try:
             return _send(session, watch, url, body, headers)
         except requests.RequestException as error:

@@ -2,25 +2,45 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from agent.clauses.tagged_tokens import has_tag
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.commands import Command, command_of
 from agent.slots.no_value_answers import lacks_what_is_asked
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
+from nlu.text import read
 
 _NONE = frozenset({Command.NOT_APPLICABLE, Command.NO, Command.LEAVE_OPEN})
 
 
 def non_answer_option(draft: TurnDraft, item: FieldSpec) -> Entity | None:
     """The one option that means what the whole message does: that there is none, that nobody knows, or, where an answer
-    is needed, that it is not to be told."""
+    is needed, that it is not to be told; who has none says no, where a yes and a no are all there is to choose from."""
     command = _non_answer_meant(draft, item)
+    if command is Command.NOT_APPLICABLE and type_of(item).is_yes_no and _says_of_lack(draft.message):
+        return Entity(False, 0, len(draft.message))
     options = draft.view.options(item) if command else ()
-    values = [option.value for option in options if any(command_of(name) is command for name in option.names())]
+    meanings = [(option.value, {command_of(name) for name in option.names()}) for option in options]
+    if command is Command.NOT_APPLICABLE and _are_yes_and_no(meanings) and _says_of_lack(draft.message):
+        command = Command.NO
+    values = [value for value, meant in meanings if command in meant]
     if len(values) != 1:
         return None
     return Entity(values if type_of(item).chooses_many else values[0], 0, len(draft.message))
+
+
+def _are_yes_and_no(meanings: Sequence[tuple[str, set[Command | None]]]) -> bool:
+    meant = [commands & {Command.YES, Command.NO} for _value, commands in meanings]
+    return len(meant) == 2 and {Command.YES} in meant and {Command.NO} in meant
+
+
+def _says_of_lack(message: str) -> bool:
+    """Whether a message speaks of not having or needing something; "not applicable" alone does not."""
+    text = read(message)
+    return has_tag(text, 0, len(text), "lacks")
 
 
 def _non_answer_meant(draft: TurnDraft, item: FieldSpec) -> Command | None:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
 from agent.answers.memory import newest_texts
+from agent.corrections.named_corrections import asks_for_change
 from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import Evidence
+from agent.slots.labels import labels_in
 from agent.state.head import read_head, write_head
 from agent.state.pending import field_of
 from agent.state.working_state import FormPilotState
 from agent.turns.outcome import Source
 from agent.turns.turn import TurnContext
-from forms_registry.schema import FieldSpec, JsonValue
+from forms_registry.schema import FieldSpec, JsonValue, LocalText
 from nlu.dialogue_acts import Act, sentences
 from nlu.entity import InvalidValue
 from nlu.slot_words import content_of
@@ -66,22 +68,34 @@ def take_page(state: FormPilotState, context: TurnContext, values: Values) -> di
     return draft.update("page", traced=facts)
 
 
-def tell_elsewhere(draft: TurnDraft, elsewhere: Mapping[str, str]) -> None:
-    """Says that a field is on another page, where the words name one that neither ask nor are an answer of this turn:
-    it can be changed there alone, for only there would the person see it."""
-    if not elsewhere or draft.secret:
-        return
+def leave_to_other_page(state: FormPilotState, context: TurnContext) -> dict[str, Any]:
+    """The partial state without the clauses that set fields of another page, and with a note of where these are: they
+    can be changed there alone, for only there would the person see it. What may tell a secret is not looked into."""
+    elsewhere = {name: label for name, label in state.get("elsewhere", {}).items() if not context.spec.has(name)}
+    if not elsewhere or state.get("secret"):
+        return {}
+    draft = TurnDraft(state, context)
     text = read(draft.message)
-    statements = (text.span(part.first, part.last) for part in sentences(text) if Act.ASKS not in part.acts)
-    rest = content_of(" ".join(draft.message[start:end] for start, end in statements))
-    for record in draft.ledger.records:
-        rest -= content_of(record.quote)
-    shown = [content_of(item.name(draft.locale)) for item in draft.spec.fields]
-    labels = [label for field_id, label in elsewhere.items() if not draft.spec.has(field_id)]
-    named = [label for label in labels if (words := content_of(label)) <= rest and words and words not in shown]
-    if named:
-        draft.note("on_other_page", field=max(named, key=len))
-        draft.repeating = True
+    spans = [text.span(part.first, part.last) for part in sentences(text) if Act.ASKS not in part.acts]
+    set_there = {span: _label_set(draft, draft.message[slice(*span)], elsewhere.values()) for span in spans}
+    labels = [label for label in set_there.values() if label]
+    if not labels:
+        return {}
+    draft.note("on_other_page", field=max(labels, key=len))
+    draft.repeating = True
+    draft.blank_spans([span for span, label in set_there.items() if label])
+    return draft.update("page", turn_input={**state["turn_input"], "rest": draft.message})
+
+
+def _label_set(draft: TurnDraft, clause: str, labels: Iterable[str]) -> str:
+    """The label that a clause leads to a value with, or wants to change; "" where it says as much of a field that is
+    here."""
+    words = content_of(clause)
+    here = max((len(words & content_of(item.name(draft.locale))) for item in draft.spec.fields), default=0)
+    named = [label for label in labels if here < len(own := content_of(label)) and own <= words]
+    fields = [FieldSpec(id=label, type="text", label=LocalText.of(label)) for label in named]
+    is_set = asks_for_change(clause) or bool(labels_in(read(clause), fields))
+    return max(named, key=len) if named and is_set else ""
 
 
 def _take_shown_value(draft: TurnDraft, item: FieldSpec, shown: JsonValue, evidence: Evidence) -> None:

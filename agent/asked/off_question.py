@@ -9,7 +9,7 @@ from agent.corrections.named_corrections import changes_one_of_several, named_co
 from agent.corrections.taking_back import corrects, sets_anew, starts_by_correcting
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.approving import approves_that
-from agent.dialogue.commands import Command
+from agent.dialogue.commands import Command, command_of
 from agent.slots.code_answers import tells_no_number
 from agent.slots.labels import names_another_field
 from agent.slots.name_answers import tells_no_name
@@ -121,14 +121,15 @@ def _is_in_words(draft: TurnDraft, item: FieldSpec) -> bool:
 
 
 def _steers(draft: TurnDraft, item: FieldSpec) -> bool:
-    """Whether the words of a command are one, and no option or value of the field; "I will ask my doctor" may be told
-    in a story."""
-    if draft.command is Command.WAIT and type_of(item).is_multiline:
-        return False
+    """Whether the words of a command are one, and no option or value of the field, of which a part of them, as the "a"
+    of "n/a", is none; "I will ask my doctor" may be told in a story."""
     if _is_in_words(draft, item):
-        return not repeats_none(draft, item)
-    answer = _as_answer(draft, item)
-    return not (isinstance(answer, Entity) and (answer.confidence == 1.0 or draft.command is Command.NOT_APPLICABLE))
+        is_story = draft.command is Command.WAIT and type_of(item).is_multiline
+        return not (is_story or repeats_none(draft, item))
+    if not isinstance(answer := _as_answer(draft, item), Entity):
+        return True
+    is_sure = answer.confidence == 1.0 or draft.command is Command.NOT_APPLICABLE
+    return not is_sure or command_of(draft.message[answer.start : answer.end]) is not draft.command
 
 
 def _is_of_another(draft: TurnDraft, item: FieldSpec) -> bool:

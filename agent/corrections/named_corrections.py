@@ -43,12 +43,18 @@ def named_corrections(
     fields = _correctable(view, pending)
     for first, last, after in ((max(first, told_until), *rest) for first, *rest in _halves(talk.text)):
         changed = changed_text(talk, fields, (first, last), (after, _end(talk.text)))
-        phrase = talk.message[slice(*talk.text.span(first, last))] if first < last else ""
-        item = changed[0] if changed else mentioned_field(phrase, fields)
+        item = changed[0] if changed else _named_field(talk, fields, first, last)
         if item is not None:
             named.setdefault(item.id, changed or (item, _new_value(talk, item, first, after)))
             told_until = _value_ends(talk.text, item, after)[0]
     return [*named.values()]
+
+
+def _named_field(talk: Talk, fields: list[FieldSpec], first: int, last: int) -> FieldSpec | None:
+    """The field that `tokens[first:last]` name: one that is still to be asked where none of `fields` is as like it."""
+    phrase = talk.message[slice(*talk.text.span(first, last))] if first < last else ""
+    unasked = [item for item in talk.view.visible() if talk.view.is_open(item) and item not in fields]
+    return mentioned_field(phrase, [*fields, *unasked]) or mentioned_field(phrase, fields)
 
 
 def changes_one_of_several(message: str, view: FormView, pending: FieldSpec | None) -> bool:
@@ -143,7 +149,5 @@ def _is_dummy(text: Text, at: int) -> bool:
 
 
 def _end(text: Text) -> int:
-    last = len(text)
-    while last > 0 and text.word(last - 1) in {".", "!", "?", ","}:
-        last -= 1
-    return last
+    """Where a text ends, without the signs behind it."""
+    return next((last for last in range(len(text), 0, -1) if text.word(last - 1) not in {".", "!", "?", ","}), 0)

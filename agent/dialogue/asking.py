@@ -237,10 +237,14 @@ def _sent_value(draft: TurnDraft, item: FieldSpec, option: Option) -> JsonValue:
 
 def _day_hints(draft: TurnDraft, item: FieldSpec) -> dict[str, Any]:
     """Which days are likely meant: by the last words those near the first that they could mean, else those of today,
-    or of years away from it."""
+    or of years away from it; of a moment, the day or the time that is known."""
     hints: dict[str, Any] = {"distant": True} if item.distant or autofill_of(item) == "bday" else {}
-    candidates = candidates_of(draft.pending) if type_of(item).is_date else ()
-    return {**hints, "near": candidates[0]} if candidates else hints
+    candidates = candidates_of(draft.pending)
+    if type_of(item).is_date and candidates:
+        hints["near"] = candidates[0]
+    if type_of(item).is_datetime and len(candidates) == 1:
+        hints["part"] = candidates[0]
+    return hints
 
 
 def _file_hints(draft: TurnDraft, item: FieldSpec) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socketserver
+import ssl
 import threading
 from collections.abc import Collection
 from http import HTTPStatus
@@ -17,20 +18,24 @@ METHODS = frozenset({"GET", "POST", "PUT", "PATCH", "DELETE"})
 class StandIn:
     """What stands in for a service: `handler` answers its requests, and finds it as `server.stand_in`.
 
-    `address` is "http://<host>:<port>", without a path. `close` ends it where it served by `serve_forever`.
+    `address` is "http://<host>:<port>", without a path; "https://..." where it is `encrypted`. `close` ends it
+    where it served by `serve_forever`.
     """
 
     handler: type[BaseHTTPRequestHandler]
 
-    def __init__(self, *, host: str = "127.0.0.1", port: int = 0) -> None:
+    def __init__(self, *, host: str = "127.0.0.1", port: int = 0, encrypted: ssl.SSLContext | None = None) -> None:
         self.connections = 0
         self.stopping = threading.Event()
         self._server = _Server((host, port), self)
+        self._scheme = "https" if encrypted else "http"
+        if encrypted:
+            self._server.socket = encrypted.wrap_socket(self._server.socket, server_side=True)
 
     @property
     def address(self) -> str:
         host, port = self._server.server_address[:2]
-        return f"http://{host!s}:{port}"
+        return f"{self._scheme}://{host!s}:{port}"
 
     def serve_forever(self) -> None:
         self._server.serve_forever(poll_interval=POLL_SECONDS)

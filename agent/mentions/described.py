@@ -3,11 +3,12 @@ which city the bus leaves."""
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator, Sequence
 
 from agent.clauses.clause_acts import NOT_STATED, acts_of
 from agent.clauses.relevance import clause_of
-from agent.slots.labels import end_of_value, value_from
+from agent.slots.labels import end_before_label, end_of_value, value_from
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
@@ -26,11 +27,12 @@ _MOST_WORDS, _TELLING = 4, 2
 
 
 def described_values(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
-    """The value behind each "is" before which words stand that are but one field's."""
-    for first, verb in _phrases(talk.text):
+    """The value behind each "is" before which words stand that are but one field's, up to the words before the next."""
+    phrases = [*_phrases(talk.text)]
+    ends = [*(end_before_label(talk.text, first) for first, _ in phrases), len(talk.text)]
+    for first, verb in phrases:
         item = _field_of_words(_words(talk.text, first, verb), fields)
-        value = _value_behind(talk, item, first, verb) if item else None
-        if item and value:
+        if item and (value := _value_behind(talk, item, first, verb, ends[bisect(ends, verb)])):
             yield proposed(talk, item, value)
 
 
@@ -51,14 +53,13 @@ def _field_of_words(stems: frozenset[str], fields: Sequence[FieldSpec]) -> Field
     return only(item for item in fields if stems and stems <= content_words_of(item))
 
 
-def _value_behind(talk: Talk, item: FieldSpec, first: int, verb: int) -> Entity | None:
+def _value_behind(talk: Talk, item: FieldSpec, first: int, verb: int, stop: int) -> Entity | None:
     """A line only where it is written as a name, or called by more than one word: "the dog is old" names no dog."""
     text, start = talk.text, verb + talk.text.tags(verb)[0].size
-    is_line = type_of(item).takes_free_text
     if acts_of(text, verb) & NOT_STATED or text.has(start, "denies"):
         return None
-    if is_line and not is_capital(text, start) and len(_words(text, first, verb)) < _TELLING:
+    if type_of(item).takes_free_text and not is_capital(text, start) and len(_words(text, first, verb)) < _TELLING:
         return None
-    end = end_of_value(text, start, len(text), item)
+    end = end_of_value(text, start, stop, item)
     value = value_from(talk, item, start, end) if start < end else None
     return value if isinstance(value, Entity) and is_filler(text, start, text.at(value.start)) else None

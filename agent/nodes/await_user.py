@@ -8,7 +8,7 @@ from langgraph.runtime import Runtime
 from langgraph.types import interrupt
 
 from agent.answers.memory import heard_texts
-from agent.answers.page import take_page
+from agent.answers.page import leave_to_other_page, take_page
 from agent.answers.private_words import secret_in_message
 from agent.state.working_state import FormPilotState
 from agent.turns.turn import TurnContext
@@ -22,4 +22,6 @@ def await_user(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
     if turn_input.get("page") is not None:
         page = take_page({**state, **update}, runtime.context, turn_input["page"])
         update = cast("FormPilotState", {**update, **page})
-    return {**update, **secret_in_message(cast("FormPilotState", {**state, **update}), runtime.context)}
+    secret = secret_in_message(cast("FormPilotState", {**state, **update}), runtime.context)
+    update = cast("FormPilotState", {**update, **secret})
+    return {**update, **leave_to_other_page(cast("FormPilotState", {**state, **update}), runtime.context)}

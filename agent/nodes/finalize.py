@@ -7,7 +7,6 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from agent.answers.memory import recall, tell_nothing_recognised
-from agent.answers.page import tell_elsewhere
 from agent.answers.unanswered_offers import drop_offers_like, next_unanswered_offer
 from agent.answers.value_offers import next_doubt
 from agent.answers.widget_answers import take_deferred
@@ -63,7 +62,6 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
     take_deferred(draft)
     draft.settle()
     answer_beside_question(draft)
-    tell_elsewhere(draft, state.get("elsewhere", {}))
     if not mirrors_answers(draft.view):
         draft.echoes = []
     before = draft.pending

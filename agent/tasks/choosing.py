@@ -19,7 +19,7 @@ from agent.tasks.confirmation_replies import confirm_or_cancel
 from agent.tasks.ending import what_can_be_done
 from agent.tasks.hearing import hear, hear_reply, holds_value, is_asking, names_another
 from agent.tasks.phrases import CLAUSE_ENDS, POLITE, Token, TokenSpan, clauses_of, find_phrase, is_phrase
-from agent.tasks.references import tell_candidates
+from agent.tasks.references import tell_candidates, with_thing_named
 from agent.tasks.rows import AGAIN, MORE, shown_task
 from agent.tasks.summary import history_summary
 from agent.tasks.wishes import leave_for_later, second_wish_place
@@ -105,14 +105,27 @@ def _refuse(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
 def _begin_named_task(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
     """The task whose phrase is said. While one runs, another begins where its phrase stands first, in the message or in
     a clause, and the same one for another thing."""
-    assistant = draft.spec.assistant
-    for task in assistant.tasks if assistant else ():
-        match = _find_phrase(draft, task.beginnings, tokens)
-        if match and task.name == draft.task and not names_another(draft, tokens, match):
-            return None
-        if match:
-            begin_task(draft, task, tokens, match)
-            return Choice("phrases", begins=True, reads_on=_is_read_on(draft))
+    tasks = draft.spec.assistant.tasks if draft.spec.assistant else ()
+    for find in (_phrase_said, _phrase_of_thing):
+        for task in tasks:
+            match = find(draft, task, tokens)
+            if match and task.name == draft.task and not names_another(draft, tokens, match):
+                return None
+            if match:
+                begin_task(draft, task, tokens, match)
+                return Choice("phrases", begins=True, reads_on=_is_read_on(draft))
+    return None
+
+
+def _phrase_said(draft: TurnDraft, task: TaskSpec, tokens: Sequence[Token]) -> TokenSpan | None:
+    return _find_phrase(draft, task.beginnings, tokens)
+
+
+def _phrase_of_thing(draft: TurnDraft, task: TaskSpec, tokens: Sequence[Token]) -> TokenSpan | None:
+    """A phrase that is said of the thing that the talk was of last, with a word that stands for it: "drop it"."""
+    for placed in with_thing_named(draft, task, tokens):
+        if match := _find_phrase(draft, task.beginnings, [token for _, token in placed]):
+            return TokenSpan(placed[match.first][0], placed[match.last - 1][0] + 1)
     return None
 
 

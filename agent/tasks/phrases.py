@@ -67,10 +67,18 @@ def find_phrase(phrases: Iterable[str], tokens: Sequence[Token], *, at_start: bo
     starts = range(begins, begins + 1) if at_start else range(len(words))
     for phrase in phrases:
         parts = _patterns_of(phrase)
-        for start in starts:
+        for start in starts if _earliest_end(parts, words, starts.start) is not None else ():
             if (end := _end(parts, words, start)) is not None:
                 return TokenSpan(start, end)
     return None
+
+
+def earliest_end(phrases: Iterable[str], tokens: Sequence[Token]) -> int | None:
+    """Before which token one of the phrases is over that no other is over sooner; None where none occurs. Of words from
+    the first on, those up to there are the fewest with a phrase."""
+    words = [token.word for token in tokens]
+    ends = (_earliest_end(_patterns_of(phrase), words) for phrase in phrases)
+    return min((end for end in ends if end is not None), default=None)
 
 
 def is_phrase(phrases: Iterable[str], tokens: Sequence[Token]) -> bool:
@@ -88,6 +96,17 @@ def _end(parts: Sequence[WordPattern], words: Sequence[str], start: int) -> int 
         places = range(min(ends), len(words))
         ends = {end for at in places for end in part.ends(words, at) if end > at}
     return max(ends) if ends else None
+
+
+def _earliest_end(parts: Sequence[WordPattern], words: Sequence[str], start: int = 0) -> int | None:
+    """Where the parts can end that follow each other anywhere from `start` on, the soonest."""
+    end: int | None = start
+    for part in parts:
+        places = range(end or 0, len(words))
+        end = min((min(ends) for at in places if (ends := part.ends(words, at) - {at})), default=None)
+        if end is None:
+            return None
+    return end
 
 
 def words_of_phrases(phrases: Iterable[str]) -> set[str]:

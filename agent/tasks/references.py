@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from agent.deciding.draft import TurnDraft
@@ -13,7 +13,7 @@ from agent.tasks.phrases import POLITE, Token, find_phrase, tokens_of, words_of_
 from agent.tasks.task_message import TaskMessage
 from agent.tasks.words import word_set
 from forms_registry.field_types import type_of
-from forms_registry.schema import FieldSpec, JsonValue
+from forms_registry.schema import FieldSpec, JsonValue, TaskSpec
 
 _LONGEST_ID = 18
 
@@ -122,6 +122,25 @@ def hear_salient_thing(message: TaskMessage) -> None:
     if at is not None and salient_thing is not None:
         _take_id(message, item, replace(message.tokens[at], word=salient_thing["ids"][0]))
         draft.known = {**draft.known, item.id: salient_thing}
+
+
+def with_thing_named(draft: TurnDraft, task: TaskSpec, tokens: Sequence[Token]) -> Iterator[list[tuple[int, Token]]]:
+    """The words that begin a task which needs a thing, with a name of that thing for each word that stands for the one
+    that the talk was of last: of "drop it", "drop book". Each has the place where it was said. What is said while a
+    task runs answers that."""
+    items = [item for item in map(draft.document.field, task.needs) if item.lookup in draft.meant and not draft.task]
+    places = {at for at in range(len(tokens)) if items and _may_stand_for_thing(tokens, at)}
+    names = {name for item in items for name in _words_of_field(item)} if places else set()
+    for name in sorted(names - word_set("numbers", "small")):
+        kept = ((at, token) for at, token in enumerate(tokens) if at not in places or token.is_bound)
+        named = ((at, replace(tokens[at], word=name)) for at in places)
+        yield sorted((*kept, *named), key=lambda placed: (placed[0], placed[1].word == name))
+
+
+def _may_stand_for_thing(tokens: Sequence[Token], at: int) -> bool:
+    """Whether a word stands for a person, or for any thing where nothing but politeness is said behind it."""
+    is_last = all(token.word in POLITE for token in tokens[at + 1 :])
+    return tokens[at].is_bound or tokens[at].word in word_set("meant", *(["pointing"] if is_last else []))
 
 
 def hear_other_thing(message: TaskMessage) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import re2
@@ -58,17 +58,24 @@ def covered(draft: TurnDraft, text: str) -> str:
     return text
 
 
-def without_sensitive_values(draft: TurnDraft, payload: dict[str, Any]) -> dict[str, Any]:
+def without_sensitive_values(draft: TurnDraft, payload: dict[str, Any], question: str = "") -> dict[str, Any]:
     """An action whose words do not repeat the values for sensitive fields that the message holds, be it in a text of
-    the person's, or in a question which of two is meant."""
+    the person's, or in a question which of two is meant. What the author's own `question` shows as an example stays."""
     masks = dict(_masks(draft))
+    question = payload.get("label", question)
     for name in _KEYS_OF_WORDS if masks else ():
-        for value in sorted(masks, key=len, reverse=True):
-            if isinstance(payload.get(name), str):
-                payload = {**payload, name: payload[name].replace(value, masks[value])}
+        if isinstance(words := payload.get(name), str):
+            parts = words.split(question) if question else [words]
+            payload = {**payload, name: question.join(_masked(part, masks) for part in parts)}
     if masks and isinstance(payload.get("input"), dict):
-        payload["input"] = without_sensitive_values(draft, payload["input"])
+        payload["input"] = without_sensitive_values(draft, payload["input"], question)
     return payload
+
+
+def _masked(words: str, masks: Mapping[str, str]) -> str:
+    for value in sorted(masks, key=len, reverse=True):
+        words = words.replace(value, masks[value])
+    return words
 
 
 def _masks(draft: TurnDraft) -> Iterator[tuple[str, str]]:

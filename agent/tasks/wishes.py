@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from agent.deciding.draft import TurnDraft
 from agent.state.pending import TaskConfirmed, asked_field_of
-from agent.tasks.phrases import CLAUSE_ENDS, POLITE, Token, find_phrase, tokens_of, words_of_phrases
+from agent.tasks.phrases import CLAUSE_ENDS, POLITE, Token, earliest_end, find_phrase, tokens_of, words_of_phrases
 from agent.tasks.templates import covered
 from agent.tasks.words import word_set
 from forms_registry.field_types import type_of
@@ -36,6 +36,7 @@ def leave_for_later(draft: TurnDraft, tokens: list[Token], at: int) -> list[Toke
 
 
 def _wish_places(draft: TurnDraft, tokens: Sequence[Token]) -> Iterator[int]:
+    ends = [(task, earliest_end(task.beginnings, tokens)) for task in _tasks(draft)]
     for at in range(1, len(tokens)):
         between = draft.message[tokens[at - 1].end : tokens[at].start]
         is_parted = not draft.task and not CLAUSE_ENDS.isdisjoint(between)
@@ -43,13 +44,9 @@ def _wish_places(draft: TurnDraft, tokens: Sequence[Token]) -> Iterator[int]:
             continue
         if all(map(_is_leading_word, tokens[:at])):
             continue
-        task = draft.running_task or _begun_by(draft, tokens[:at])
+        task = draft.running_task or next((task for task, end in ends if end is not None and end <= at), None)
         if task is not None and not _is_told_text(draft, tokens[:at]) and _is_another_wish(draft, task, tokens, at):
             yield at
-
-
-def _begun_by(draft: TurnDraft, tokens: Sequence[Token]) -> TaskSpec | None:
-    return next((task for task in _tasks(draft) if find_phrase(task.beginnings, tokens)), None)
 
 
 def _tasks(draft: TurnDraft) -> tuple[TaskSpec, ...]:

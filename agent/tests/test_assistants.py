@@ -101,6 +101,29 @@ def test_whatever_else_is_said_repeats_what_may_be_answered(at_desk: Talk, libra
     assert at_desk.words.endswith("Take book 2 out?")
 
 
+@pytest.mark.parametrize("words", ["remove it", "drop this one please", "Please drop it", "remove that", "drop them"])
+def test_a_word_for_the_thing_that_the_talk_was_of_begins_a_task_as_its_name_does(
+    at_desk: Talk, library: Library, words: str
+) -> None:
+    at_desk.say(words)
+    assert "take a book out" in at_desk.words.partition("I can")[2]  # there is none yet: what is meant is asked
+
+    at_desk.say("remove book 2")
+    at_desk.say("no")
+    at_desk.say(words)
+    assert at_desk.words.endswith("Take book 2 out?")
+    at_desk.say("yes")
+    assert library.asked == [("drop", {"id": 2})]
+
+
+@pytest.mark.parametrize("words", ["don't remove it", "remove that noise", "is it raining?"])
+def test_such_a_word_alone_begins_none(at_desk: Talk, library: Library, words: str) -> None:
+    at_desk.say("remove book 2")
+    at_desk.say("no")
+    at_desk.say(words)
+    assert "Take book" not in at_desk.words
+
+
 def test_a_thing_is_found_by_its_full_name(at_desk: Talk, library: Library) -> None:
     at_desk.say("remove book ULYSSES")
     assert at_desk.words.endswith("Take book 2 (Ulysses) out?")
@@ -232,6 +255,15 @@ def test_fields_that_the_service_refuses_are_asked_again_and_the_others_kept(at_
     at_desk.say("C9999")
     at_desk.say("2026-03-20")
     assert library.asked[-1] == ("lend", {"book": 1, "member": "Sara", "card": "C9999", "until": "2026-03-20"})
+
+
+def test_an_example_of_the_author_stays_legible_where_somebody_tells_the_same(library: Library) -> None:
+    at_desk = talk(LOANS.replace("Which card?", "Which card? Like C1234."), actions=library)
+    at_desk.say("lend book 1 member Sara Khan")
+    library.answers["lend"] = ActionResult({"card": ["C1234 is blocked."]}, failed="400")
+    at_desk.say("it is C1234")
+    assert at_desk.words.endswith("Which card? Like C1234.")
+    assert at_desk.words.count("C1234") == 1
 
 
 def test_a_value_that_is_not_taken_is_lacking_though_the_task_does_not_need_it(at_desk: Talk, library: Library) -> None:

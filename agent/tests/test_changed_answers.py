@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from agent.runner import run_turn
-from agent.tests.talk import talk
+from agent.tests.talk import talk, talk_asking
 from agent.turns.turn import TurnContext, TurnInput
 from forms_registry.documents import parse
 
@@ -249,3 +249,35 @@ def test_a_text_may_come_beside_the_one_that_stands() -> None:
     assert opened.answers["wishes"] == "a cot, a balcony"
     opened.say("the wishes: a balcony")
     assert opened.answers["wishes"] == "a balcony"
+
+
+STABLE = """---
+form_id: stable
+title: Stable
+fields:
+  - {id: rider, type: text, required: true, label: Rider, prompt: Who rides?}
+  - {id: mares, type: integer, required: true, label: Number of mares, prompt: How many mares?}
+  - {id: foals, type: integer, required: true, label: Number of foals, prompt: How many foals?}
+  - {id: arrival, type: date, required: true, label: Day of arrival, prompt: When do they come?}
+  - {id: leaving, type: date, required: true, label: Day of leaving, prompt: When do they go?}
+---
+"""
+
+
+@pytest.mark.parametrize("words", ["the {} should be {}", "change the {} to {}", "set the {} to {}", "make the {} {}"])
+@pytest.mark.parametrize(
+    ("label", "told", "answers"),
+    [
+        ("number of foals", "4", {"foals": 4}),
+        ("day of leaving", "9 June 2027", {"leaving": "2027-06-09"}),
+        ("number of mares", "4", {"mares": 4}),
+        ("day", "9 June 2027", {"arrival": "2027-06-09"}),
+    ],
+)
+def test_a_field_is_set_by_its_name_and_no_other_that_is_called_alike(
+    label: str, told: str, answers: dict[str, object], words: str
+) -> None:
+    """Whether it has an answer or not; where both may be meant, the one that has."""
+    opened = talk_asking(STABLE, mares=12, arrival="2027-06-03")
+    opened.say(words.format(label, told))
+    assert opened.answers == {"mares": 12, "arrival": "2027-06-03"} | answers

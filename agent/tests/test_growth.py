@@ -7,7 +7,8 @@ from time import process_time
 
 import pytest
 
-from agent.tests.talk import THURSDAY, Talk, spec_of
+from agent.tests.assistants import LOANS, Library
+from agent.tests.talk import THURSDAY, Talk, spec_of, talk
 from nlu.tests.asking import READERS
 from tests.thoroughness import is_thorough
 
@@ -166,6 +167,25 @@ tools:
 
 # Form
 """
+
+
+def test_one_field_told_again_and_again_by_words_of_its_question_is_no_slower() -> None:
+    """What is told behind each "is" ends before the next."""
+    message = ("the start is 3 March 2026, " * LONG)[:LONG]
+    assert any(seconds("a period", message + "." * again) < MOST for again in (1, 2, 3))
+
+
+@pytest.mark.parametrize("piece", ["what? ", "a, "])
+def test_wishes_looked_for_behind_each_sign_of_a_message_to_an_assistant_are_no_slower(piece: str) -> None:
+    """The desk knows few phrases: an assistant of many took fifty times as long."""
+
+    def seconds_of_first(again: int) -> float:
+        desk = talk(LOANS, actions=Library(), timed=True)
+        started = process_time()
+        desk.say((piece * LONG)[:LONG] + "." * again)
+        return process_time() - started
+
+    assert any(seconds_of_first(again) < LEAST / 2 for again in (1, 2, 3))
 
 
 @pytest.mark.parametrize("between", [" or ", ", ", " I mean "])

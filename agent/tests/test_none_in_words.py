@@ -157,3 +157,27 @@ def test_nothing_answers_a_list_that_may_be_empty_while_its_condition_does_not_h
     chat.pick(helps=[])
 
     assert chat.answers["helps"] == []
+
+
+YES_OR_NO = """---
+fields:
+  - {id: permit, type: KIND, required: true, label: {en: Permit, ar: التصريح}, OPTIONS
+     prompt: {en: Do you have a permit?, ar: هل لديك تصريح؟}}
+  - {id: zone, type: text, required: true, label: {en: Zone, ar: المنطقة}, prompt: {en: Which zone?, ar: أي منطقة؟}}
+---
+# Parking
+"""
+LACKS = ("I don't have one", "no, I don't have one", "لا، ليس عندي تصريح", "ليس لدي", "ما عندي")
+OPTIONS = "options: [{value: have, en: 'Yes', ar: نعم}, {value: lack, en: 'No', ar: لا}],"
+
+
+@pytest.mark.parametrize(
+    ("kind", "no"), [("boolean", False), ("radio", "lack"), ("checkbox", ["lack"])], ids=lambda it: str(it)
+)
+def test_who_has_none_says_no_between_a_yes_and_a_no(kind: str, no: object) -> None:
+    form = YES_OR_NO.replace("KIND", kind).replace("OPTIONS", "" if kind == "boolean" else OPTIONS)
+    for words, answers in (*((lack, {"permit": no}) for lack in LACKS), ("n/a", {}), ("N.A.", {})):
+        opened = talk(form)
+        opened.say("hello")
+        opened.say(words)
+        assert opened.answers == answers, words

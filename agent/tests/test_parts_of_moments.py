@@ -129,3 +129,11 @@ def test_a_time_that_is_told_for_another_field_still_is() -> None:
     trip.say("back at 5 pm")
     trip.say("the return time is 6 pm")
     assert trip.answers == {"back": "18:00"}
+
+
+@pytest.mark.parametrize(("words", "part"), [("at 7.30pm", "19:30"), ("on 3 June 2026", "2026-06-03")])
+def test_the_page_has_the_part_of_a_moment_that_was_told(words: str, part: str) -> None:
+    meal = talk(MEAL)
+    meal.say("hello")
+    meal.say(words)
+    assert meal.outcome.action.input["part"] == part

@@ -57,7 +57,8 @@ class ActionRunner(Protocol):
     """Runs tools for one turn."""
 
     def serves(self, tool: ToolSpec) -> bool:
-        """Whether this service can run the tool: its action is there, or its service has an address."""
+        """Whether the tool is this service's to run: its action is there, or its service has an address; or there is
+        nobody else."""
 
     def forget(self, tool: ToolSpec) -> None:
         """Has nothing served again that the tool has answered."""
@@ -76,7 +77,7 @@ class ToolRouting:
     by_client: bool = False
 
     def runs_here(self, tool: ToolSpec | None) -> bool:
-        if tool is None or self.runner is None or not tool.runs_here:
+        if tool is None or self.runner is None:
             return False
         is_taken = not self.host_tools.isdisjoint({tool.name, ALL_TOOLS}) and not (self.by_client and tool.sets)
         return not is_taken and self.runner.serves(tool)

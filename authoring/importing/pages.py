@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import PurePath
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.contrib import admin, messages
@@ -31,6 +31,10 @@ from forms_registry import permissions, services
 from forms_registry.errors import DocumentUnreadable, InvalidSlug, ReadersBusy, WrongForm
 from forms_registry.models import Form, FormVersion
 from forms_registry.schema.paths import is_storable
+
+if TYPE_CHECKING:
+    from authoring.importing.suggesting import Answers
+    from forms_registry.documents.suggest import Suggestion
 
 _SALT = "authoring.importing"
 _LONGEST_TOKEN = 900_000
@@ -108,6 +112,7 @@ class FormImports(admin.ModelAdmin):  # type: ignore[type-arg]
             state.error = refusal(error)
             return None
         self._log(request, draft)
+        _show_left_out(request, suggested, state.answers)
         _show_saved(request, sum(not question.settled for question in suggested.questions), errors_of(suggested))
         return HttpResponseRedirect(reverse("admin:forms_registry_formversion_change", args=[draft.pk]))
 
@@ -181,6 +186,15 @@ def _answers(request: HttpRequest) -> dict[str, tuple[str, str]]:
     keys = {name.removeprefix("q-").removeprefix("o-") for name in data if name.startswith(("q-", "o-"))}
     entered = {key: (data.get(f"q-{key}", ""), data.get(f"o-{key}", "").strip()) for key in keys}
     return {key: (choice or "other", text) for key, (choice, text) in sorted(entered.items()) if choice or text}
+
+
+def _show_left_out(request: HttpRequest, suggested: Suggestion, answers: Answers) -> None:
+    """What somebody wrote in the place of a guess, and could not stand there, is nowhere in the draft."""
+    for question in suggested.questions:
+        _choice, given = answers.get(question.key, ("", ""))
+        if question.unfit and given:
+            told = gettext("“%(given)s” is left out, for it cannot stand there.") % {"given": given}
+            messages.warning(request, f"{told} {(question.why or {}).get(_language(), '')}".strip())
 
 
 def _show_saved(request: HttpRequest, unconfirmed: int, errors: int) -> None:

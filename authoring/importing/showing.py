@@ -95,7 +95,8 @@ class Block:
 @dataclass(slots=True)
 class Page:
     """`document` are the questions about no single field; `may_add` says that lines can be made questions; `open`
-    counts the questions that nobody has answered, and `errors` what else keeps the draft from being published.
+    counts the questions that nobody has answered, `unfit` the answers that cannot stand, and `errors` what else keeps
+    the draft from being published.
     """
 
     blocks: list[Block] = field(default_factory=list)
@@ -103,6 +104,7 @@ class Page:
     groups: list[Group] = field(default_factory=list)
     open: int = 0
     total: int = 0
+    unfit: int = 0
     errors: int = 0
     may_add: bool = False
 
@@ -115,6 +117,7 @@ def page_of(suggestion: Suggestion, text: str, answers: Answers, language: str) 
     of_document = [question for field_key, question in asked if field_key not in keys]
     page = Page(document=of_document, may_add=suggestion.format in FREE)
     page.open = sum(not question.settled for question in suggestion.questions)
+    page.unfit = sum(question.unfit for question in suggestion.questions)
     page.total = sum(question.group != _IDS for question in suggestion.questions)
     page.groups = [*_groups(suggestion, answers)]
     page.errors = errors_of(suggestion)

@@ -100,8 +100,11 @@ def test_a_condition_that_cannot_be_read_is_no_confirmed_guess(admin_client: Cli
     saved = send_back(admin_client, shown, save="1", slug="van", **said)
 
     assert "This cannot stand there. “ask the boss”" in texts(again)
+    assert "1 answer of yours cannot stand" in texts(again)
     assert '<q dir="auto">Licence is Yes</q>' in texts(again)
-    assert "1 guess is not confirmed" in texts(admin_client.get(saved.url))
+    draft = texts(admin_client.get(saved.url))
+    assert "1 guess is not confirmed" in draft
+    assert "“ask the boss” is left out, for it cannot stand there." in draft
     assert "notes" not in FormVersion.objects.get().markdown
 
 

@@ -21,7 +21,7 @@ from agent.turns.service_actions import ActionCall, ActionResult
 from conversations.actions.overlaying import fetch_operation, overlay
 from conversations.actions.retrying import BoundedRetry
 from conversations.actions.services import Service, url_of
-from conversations.actions.sockets import Watch, WatchedAdapter
+from conversations.actions.sockets import all_addresses, watched_session
 from forms_registry.schema import JsonValue
 from forms_registry.schema.operations import DOWN, REPEATABLE, Operation
 from forms_registry.schema.paths import is_storable
@@ -89,11 +89,7 @@ def _send(
     service: Service, request: _Request, call: ActionCall, deadline: Deadline, retry: BoundedRetry
 ) -> ActionResult:
     operation = request.operation
-    with requests.Session() as session, Watch(deadline.remaining()) as watch:
-        session.trust_env = False  # neither proxies nor passwords of the account that the service runs as
-        adapter = WatchedAdapter(watch, retry.policy())
-        session.mount("http://", adapter)
-        session.mount("https://", adapter)
+    with watched_session(deadline.remaining(), retry.policy(), all_addresses) as (session, _watch):
         response = session.request(
             operation.method,
             url_of(service, request.path),

@@ -22,16 +22,20 @@ _PERHAPS_PASSING = ("5", DOWN[0])
 
 
 class TurnActions:
-    """The `ActionRunner` of one turn, which ends with `deadline`. An action gets at most `seconds`."""
+    """The `ActionRunner` of one turn, which ends with `deadline`. An action gets at most `seconds`. Where it is
+    `alone`, there is no page to run what it cannot."""
 
-    def __init__(self, spec: FormSpec, turn: journal.TurnKey, deadline: Deadline, seconds: float) -> None:
+    def __init__(
+        self, spec: FormSpec, turn: journal.TurnKey, deadline: Deadline, seconds: float, *, alone: bool = False
+    ) -> None:
         self._spec = spec
         self._turn = turn
         self._deadline = deadline
         self._seconds = seconds
+        self._alone = alone
 
     def serves(self, tool: ToolSpec) -> bool:
-        return is_served(tool)
+        return self._alone or is_served(tool)
 
     def forget(self, tool: ToolSpec) -> None:
         """Nothing serves again that the tool's service has answered before."""
@@ -43,6 +47,8 @@ class TurnActions:
         """The result of the call, made now or when the turn was taken before."""
         if self._deadline.expired:
             return ActionResult(failed=DOWN, error="the time of the turn is over")
+        if not is_served(call.tool):
+            return ActionResult(failed=DOWN, error="there is nobody to run it")
         if (cached := self._cached(call)) is not None:
             return cached
         request = stored_request(self._spec, call, self._masked_request(call))

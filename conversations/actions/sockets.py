@@ -9,10 +9,12 @@ from __future__ import annotations
 import socket
 import threading
 import time
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Any, Self
 
+from django.conf import settings
+from requests import Session
 from requests.adapters import HTTPAdapter
 from typing_extensions import override
 from urllib3 import PoolManager, Retry
@@ -33,6 +35,22 @@ def all_addresses(host: str, port: int) -> list[str]:
     except UnicodeError as error:
         raise socket.gaierror(f"{host} is no name of a host") from error
     return list(dict.fromkeys(str(where[0]) for *_rest, where in infos))
+
+
+@contextmanager
+def watched_session(seconds: float, retry: Retry, addresses: Addresses) -> Iterator[tuple[Session, Watch]]:
+    """A session of requests that ends after so many seconds, connects to no other addresses than those named, and
+    trusts the authorities of `settings.SSL_CERT_FILE`, where there is one; and its watch.
+
+    The environment has no say else: a proxy would look names up for itself, and .netrc would say who we are.
+    """
+    with Session() as session, Watch(seconds) as watch:
+        session.trust_env = False
+        session.verify = settings.SSL_CERT_FILE or True
+        adapter = WatchedAdapter(watch, retry, addresses)
+        session.mount("http://", adapter)
+        session.mount("https://", adapter)
+        yield session, watch
 
 
 class Watch:
@@ -82,7 +100,7 @@ class Watch:
 class WatchedAdapter(HTTPAdapter):
     """Opens its connections under a watch, and to no other addresses than those named."""
 
-    def __init__(self, watch: Watch, retry: Retry, addresses: Addresses = all_addresses) -> None:
+    def __init__(self, watch: Watch, retry: Retry, addresses: Addresses) -> None:
         self._watch, self._addresses = watch, addresses
         super().__init__(max_retries=retry, pool_connections=1, pool_maxsize=1)
 

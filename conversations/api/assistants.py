@@ -93,6 +93,7 @@ class AssistantConverseView(ApiView):
             idempotency_key=idempotency_key(request),
             caller=self.caller,
             within_seconds=WITHIN_SECONDS,
+            runs_tools=False,
         )
         reply = (
             take_session_turn(turn, client_id=str(conversation_id), owner=self.owner)

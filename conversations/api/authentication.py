@@ -55,7 +55,8 @@ class ApiKeyAuthentication(BaseAuthentication):
         except (EmbedTokenInvalid, EmbedTokenExpired) as error:
             raise self._refusal(error.code, error.message, request) from None
         if not grant.admits(request.headers.get("Origin", "")):
-            raise ApiProblem("origin_not_allowed", _("The embed token was not made for pages of this origin."))
+            detail = _("The embed token was not made for pages of this origin. Have one made whose origins name it.")
+            raise ApiProblem("origin_not_allowed", detail)
         return grant
 
     def _refusal(self, code: str, detail: str | Promise, request: Request) -> ApiProblem:
@@ -70,8 +71,6 @@ class ApiKeyAuthentication(BaseAuthentication):
 
 class HasApiKey(BasePermission):
     """With DEBUG off, only clients with a key or an embed token may ask; with DEBUG on, everyone may."""
-
-    message = _("Send an API key, as the header Authorization: Bearer fp_... or X-API-Key: fp_...")
 
     @override
     def has_permission(self, request: Request, view: APIView) -> bool:

@@ -34,7 +34,7 @@ from conversations.api.reply_serializers import (
 )
 from conversations.api.request_serializers import ConverseSerializer, PageQuerySerializer
 from conversations.api.schema import CONVERSATION_ID, IDEMPOTENCY_KEY, problems
-from conversations.errors import ConversationClosed
+from conversations.errors import ConversationClosed, EarlierNotFound
 from conversations.models import ApiKey, Rule
 from conversations.services import (
     Caller,
@@ -74,7 +74,8 @@ class ConverseView(ApiView):
     def check_grant(self, grant: EmbedGrant) -> None:
         body = self.request.data if isinstance(self.request.data, dict) else {}
         if isinstance(body.get("continues"), str) and body["continues"]:
-            check_conversation(body["continues"], grant)
+            with EarlierNotFound.in_place():
+                check_conversation(body["continues"], grant)
         if isinstance(body.get("conversation_id"), str) and body["conversation_id"]:
             check_conversation(body["conversation_id"], grant)
         elif grant.conversation:
@@ -142,7 +143,8 @@ class ConversationView(ConversationApiView):
     def delete(self, request: Request, conversation_id: str) -> Response:
         key = request.auth
         if not isinstance(key, ApiKey) or not key.may_erase:
-            raise ApiProblem("permission_denied", _("Erasing takes an API key that may erase conversations."))
+            detail = _("Erasing takes an API key that may do so: create_api_key --may-erase makes one.")
+            raise ApiProblem("permission_denied", detail)
         conversation = selectors.conversation_of(parse_id(conversation_id), owner=key)
         stone = erase_conversation(conversation.pk, rule=Rule.REQUEST, by=key.name)
         if stone is None:
@@ -200,7 +202,7 @@ def turn_request(body: Mapping[str, Any], key: str, caller: Caller) -> TurnReque
         host_tools=frozenset(context["tools"]) if context.get("tools") is not None else None,
         locale=body.get("locale"),
         timezone=body.get("timezone"),
-        continues=parse_id(body["continues"]) if body.get("continues") else None,
+        continues=_earlier_id(body["continues"]) if body.get("continues") else None,
         idempotency_key=key,
         caller=caller,
         with_step_form=body.get("ui") == "step",
@@ -217,3 +219,8 @@ def _form_source(body: Mapping[str, Any]) -> FormSource | None:
     if body.get("form_fields"):
         return HostFields(body["form_fields"])
     return None
+
+
+def _earlier_id(text: str) -> UUID:
+    with EarlierNotFound.in_place():
+        return parse_id(text)

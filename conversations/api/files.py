@@ -97,7 +97,7 @@ class FilesView(ConversationApiView):
         if not isinstance(sent.get("file"), ReceivedFile):
             raise FileMissing  # no body at all, which no parser is asked to read
         with sent["file"].content:
-            field_id = self.validated(_FieldSerializer, {"field_id": sent.get("field_id")})["field_id"]
+            field_id = self.validated(_FieldSerializer, sent)["field_id"]
             file = receive_file(conversation, field_id, sent["file"])
         return Response(SentFileSerializer(file).data, status=201)
 

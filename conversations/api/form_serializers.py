@@ -19,6 +19,7 @@ class FormEntrySerializer(serializers.Serializer[Any]):
     title = serializers.CharField(help_text="In the form's first language.")
     titles = WordingsField()
     languages = serializers.ListField(child=serializers.CharField())
+    kind = serializers.ChoiceField(["form", "assistant"], help_text="A form is done once, an assistant does tasks.")
 
 
 class FormListSerializer(serializers.Serializer[Any]):
@@ -49,20 +50,24 @@ class FormFieldSerializer(serializers.Serializer[Any]):
     options = FormOptionSerializer(many=True, help_text="Options that the form itself lists.")
     data_source = serializers.CharField(allow_null=True, help_text="The tool that brings its options or its value.")
     depends_on = serializers.ListField(child=serializers.CharField())
-    schema = serializers.JSONField(help_text="JSON Schema (2020-12) of the value.")
+    schema = serializers.JSONField(help_text="JSON Schema (2020-12) of the value, as it is beside no other answer.")
 
 
 class FormMomentSerializer(serializers.Serializer[Any]):
-    when = serializers.CharField()
-    target = serializers.CharField()
+    when = serializers.CharField(help_text="Such as start, after_field, after_answer, step_end, upload or complete.")
+    target = serializers.CharField(help_text="The field, or the number of the step; empty for each.")
 
 
 class FormToolSerializer(serializers.Serializer[Any]):
     name = serializers.CharField()
     purpose = WordingsField()
     arguments = serializers.ListField(child=serializers.CharField())
-    runs = FormMomentSerializer(many=True, help_text="When it runs by itself.")
-    returns = serializers.CharField()
+    runs = FormMomentSerializer(many=True, help_text="When it runs by itself; see runs_on for where.")
+    returns = serializers.CharField(help_text="What its author says of its result.")
+    runs_on = serializers.ChoiceField(
+        ["server", "frontend"],
+        help_text="Who carries it out: the service, unless context.tools names it, or your page, by TOOL_CALL.",
+    )
 
 
 class FormSerializer(FormEntrySerializer):

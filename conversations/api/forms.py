@@ -13,7 +13,7 @@ from rest_framework.request import Request
 from rest_framework.response import Response
 from typing_extensions import override
 
-from conversations.actions.serving import listed_forms
+from conversations.actions.serving import is_served, listed_forms
 from conversations.api.base import ApiView
 from conversations.api.form_serializers import (
     FormListSerializer,
@@ -121,6 +121,7 @@ def _entry(version: FormVersion, spec: FormSpec) -> dict[str, Any]:
         "title": version.title,
         "titles": _wordings(spec.title, spec),
         "languages": list(spec.languages),
+        "kind": "assistant" if spec.assistant else "form",
     }
 
 
@@ -164,6 +165,7 @@ def _tool(tool: Any, spec: FormSpec) -> dict[str, Any]:
         "arguments": [argument.name for argument in tool.arguments],
         "runs": [{"when": moment.kind.value, "target": moment.target} for moment in tool.moments],
         "returns": tool.returns,
+        "runs_on": "server" if is_served(tool) else "frontend",
     }
 
 

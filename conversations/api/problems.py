@@ -5,13 +5,14 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import psycopg
 from django.core.exceptions import PermissionDenied
 from django.db import InterfaceError, OperationalError
 from django.http import Http404
 from django.utils.functional import Promise
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 from rest_framework import exceptions
 from rest_framework.renderers import JSONRenderer
@@ -26,6 +27,9 @@ from conversations.request_ids import current_request_id
 from forms_registry.errors import DocumentUnreadable, FormNotFound, ReadersBusy, VersionUnreadable
 from forms_registry.host_fields import HostFieldsError
 from forms_registry.schema import Severity
+
+if TYPE_CHECKING:
+    from rest_framework.views import APIView  # it imports this module, by the settings
 
 logger = logging.getLogger(__name__)
 
@@ -141,8 +145,7 @@ def problem_handler(error: Exception, context: Mapping[str, Any]) -> Response:
     if (request := context.get("request")) is not None:
         request.accepted_renderer = JSONRenderer()  # whatever the view shows when all is well
         request.accepted_media_type = JSONRenderer.media_type
-    invalid_code = getattr(context.get("view"), "invalid_code", "invalid_request")
-    return _refusal(error) or _framework_refusal(error, invalid_code) or _server_error(error, context)
+    return _refusal(error) or _framework_refusal(error, context.get("view")) or _server_error(error, context)
 
 
 def _refusal(error: Exception) -> Response | None:
@@ -178,20 +181,39 @@ def _refusal(error: Exception) -> Response | None:
     return None
 
 
-def _framework_refusal(error: Exception, invalid_code: str) -> Response | None:
+def _framework_refusal(error: Exception, view: APIView | None) -> Response | None:
     """What Django and the REST framework refuse for us."""
+    invalid_code = getattr(view, "invalid_code", "invalid_request")
     match error:
         case exceptions.ValidationError():
             faults = faults_of(error.get_full_details())
             return problem(invalid_code, summary(faults), field=faults[0]["field"], errors=faults)
         case exceptions.APIException():
             code = DRF_CODES.get(error.status_code, "internal_error")
-            return problem(code, str(error.detail), headers=_challenge(error))
+            return problem(code, _remedy(code, view) or str(error.detail), headers=_challenge(error))
         case Http404():
             return problem("not_found", _("Look the address up in the API's documents."))
         case PermissionDenied():
             return problem("permission_denied", _("This API key may not do that."))
     return None
+
+
+def _remedy(code: str, view: APIView | None) -> str:
+    """What to do instead, in place of the framework's words, which tell only what was wrong; "" where it is not ours to
+    say."""
+    match code:
+        case "authentication_required":
+            return gettext("Send an API key, as the header Authorization: Bearer fp_... or X-API-Key: fp_...")
+        case "method_not_allowed" if view is not None:
+            taken = [method for method in view.allowed_methods if method != "OPTIONS"]
+            return gettext("Use one of the methods that the address takes: {taken}.").format(taken=", ".join(taken))
+        case "not_acceptable" if view is not None:
+            kinds = [str(one.media_type) for one in view.get_renderers()]
+            return gettext("The answer comes as {kinds}: let Accept name that.").format(kinds=", ".join(kinds))
+        case "unsupported_media_type" if view is not None:
+            kinds = [str(one.media_type) for one in view.get_parsers()]
+            return gettext("Send the body as {kinds}, and say so in Content-Type.").format(kinds=", ".join(kinds))
+    return ""
 
 
 def _server_error(error: Exception, context: Mapping[str, Any]) -> Response:

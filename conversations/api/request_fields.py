@@ -8,7 +8,7 @@ from copy import copy
 from datetime import datetime
 from functools import cache
 from itertools import islice
-from typing import Any
+from typing import Any, ClassVar
 from zoneinfo import available_timezones
 
 from django.conf import settings
@@ -123,25 +123,37 @@ def _time_zone_names() -> frozenset[str]:
 class LocaleField(serializers.RegexField):
     """A language tag."""
 
+    default_error_messages = {"invalid": _("This is no language tag. Examples are en and ar-SA.")}
+
     def __init__(self, **options: Any) -> None:
         super().__init__(r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}\Z", **options)
 
 
-def _translate_limits(field: Any) -> None:
-    """The framework tells of limits in the language of the first request, and these fields serve every one."""
+def _reword(field: Any) -> None:
+    """The framework tells of limits in the language of the first request, and these fields serve every one; and of a
+    choice that there is none such, but not which there are."""
+    if isinstance(field, serializers.ChoiceField):
+        known = ", ".join(map(str, field.choices))
+        field.error_messages["invalid_choice"] = format_lazy(
+            _("This is not known here. Known are: {known}."), known=known
+        )
     for validator in field.validators:
         if isinstance(message := getattr(validator, "message", None), lazy_format):
             validator.message = format_lazy(message.format_string or "", *message.args, **message.kwargs)
     if hasattr(field, "child"):
-        _translate_limits(field.child)
+        _reword(field.child)
 
 
 class StrictSerializer(serializers.Serializer[Any]):
-    """Refuses keys that it does not know, so that a slip of the pen is no silent loss."""
+    """Refuses keys that it does not know, so that a slip of the pen is no silent loss. `untold` are those that serve
+    trials, of which nobody is told."""
+
+    default_error_messages = {"invalid": _("Send an object of JSON here.")}
+    untold: ClassVar[frozenset[str]] = frozenset()
 
     def __init_subclass__(cls) -> None:
         for field in cls._declared_fields.values():
-            _translate_limits(field)
+            _reword(field)
 
     @override
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
@@ -153,7 +165,8 @@ class StrictSerializer(serializers.Serializer[Any]):
         if isinstance(data, Mapping):
             unknown = list(islice((name for name in data if name not in self.fields), MOST_FAULTS))
             if unknown:
-                known = [*islice(self.fields, _NAMED), *(["…"] if len(self.fields) > _NAMED else [])]
+                told = [name for name in map(str, self.fields) if name not in self.untold]
+                known = [*told[:_NAMED], *(["…"] if len(told) > _NAMED else [])]
                 detail = _("This is not known here. Known are: {known}.").format(known=", ".join(known))
                 raise serializers.ValidationError({cut(name): detail for name in unknown}, code="unknown")
         return super().to_internal_value(data)
@@ -205,9 +218,13 @@ class ChangesField(JsonObjectField):
         super().__init__(**{"allow_empty": False, **options})
 
 
+SAY_MOMENT = _("Send a moment with its offset: 2026-03-12T09:30:00Z. A + is written %2B in an address.")
+
+
 class MomentField(serializers.DateTimeField):
     """A moment in ISO 8601, of a year that people speak of; one without an offset stays naive."""
 
+    default_error_messages = {"invalid": SAY_MOMENT}
     years = range(1900, 2200)
 
     @override

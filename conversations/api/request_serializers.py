@@ -14,6 +14,7 @@ from typing_extensions import override
 
 from agent.state.room import MOST_CHARS
 from conversations.api.request_fields import (
+    SAY_MOMENT,
     AnswersField,
     ChangesField,
     ClientIdField,
@@ -66,6 +67,7 @@ class ToolResultSerializer(serializers.Serializer[Any]):
 
 @extend_schema_serializer(exclude_fields=("now",))
 class ContextSerializer(StrictSerializer):
+    untold = frozenset({"now"})
     flags = JsonObjectField(required=False, help_text="Switches of the host, which the form's conditions read.")
     user = JsonObjectField(required=False, help_text="What the host knows about the person.")
     prefill = JsonObjectField(required=False, help_text="Values that the host knows already, by field id.")
@@ -215,6 +217,5 @@ class SubmissionQuerySerializer(StrictSerializer):
 
     def validate_since(self, since: datetime) -> datetime:
         if since.tzinfo is None:
-            detail = _("Say the offset: 2026-03-12T09:30:00Z. A + is written %2B in an address.")
-            raise serializers.ValidationError(detail, code="offset")
+            raise serializers.ValidationError(SAY_MOMENT, code="offset")
         return since

@@ -94,6 +94,7 @@ FIELD_INPUT = object_schema(
         "example": TEXT | {"description": "How a value is written, where people may not know."},
         "max_bytes": {"type": "integer", "description": "Of a file."},
         "near": TEXT | {"description": "The first of the days that the last words could mean."},
+        "part": TEXT | {"description": "The day or the time of day that was told, where the other is asked for."},
         "distant": {"type": "boolean", "description": "The day is likely years away from today."},
         "accept": {"type": "array", "items": TEXT, "description": "Endings of the files that are taken, with dots."},
         "kinds": {"type": "array", "items": TEXT, "description": "What is taken, in few words for the person."},
@@ -109,6 +110,7 @@ FIELD_INPUT = object_schema(
         "sensitive",
         "autocomplete",
         "near",
+        "part",
         "distant",
         "example",
         "max_bytes",
@@ -121,6 +123,7 @@ FIELD_INPUT = object_schema(
 _ONLY_OF: Mapping[str, tuple[str, ...]] = {
     "options": ("select", "checkbox", "yes_no"),
     "near": ("date",),
+    "part": ("datetime",),
     "distant": ("date", "datetime"),
     "autocomplete": ("text", "email", "tel", "date"),
     "example": ("tel",),

@@ -10,7 +10,7 @@ from agent.state.pieces import pieces_of, values_after_pieces
 from agent.turns.outcome import Status
 from agent.turns.turn import CarriedAnswer
 from conversations import selectors
-from conversations.errors import FormMismatch, NotContinued
+from conversations.errors import EarlierNotFound, FormMismatch, NotContinued
 from conversations.models import ApiKey
 from forms_registry.models import FormVersion
 
@@ -18,10 +18,11 @@ from forms_registry.models import FormVersion
 def carried_from(
     conversation_id: UUID, *, owner: ApiKey | None, version: FormVersion
 ) -> dict[str, tuple[CarriedAnswer, ...]]:
-    """By field id, with the evidence that they had there: of a list as it was put together. Raises ConversationNotFound
+    """By field id, with the evidence that they had there: of a list as it was put together. Raises EarlierNotFound
     and ConversationErased, NotContinued for one that was completed or cancelled: who cancels wants it gone.
     FormMismatch for one about another form."""
-    earlier = selectors.conversation_of(conversation_id, owner=owner)
+    with EarlierNotFound.in_place():
+        earlier = selectors.conversation_of(conversation_id, owner=owner)
     if Status(earlier.status) in {Status.COMPLETED, Status.CANCELLED}:
         raise NotContinued
     if version.form_id is None or earlier.version.form_id != version.form_id:

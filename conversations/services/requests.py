@@ -110,6 +110,7 @@ class TurnRequest:
     taken, as long as the conversation exists; for an opening, for a day. `caller` is not part of the content.
     `with_step_form`: the reply also has the current step as a JSON Schema. `within_seconds` is a shorter time limit of
     the caller.
+    If `runs_tools` is false, the caller only has words: a tool that the service cannot run itself fails.
     """
 
     turn_input: TurnInput = field(default_factory=TurnInput)
@@ -128,6 +129,7 @@ class TurnRequest:
     caller: Caller = field(default_factory=Caller)
     with_step_form: bool = False
     within_seconds: float | None = None
+    runs_tools: bool = True
 
     def as_json(self) -> dict[str, JsonValue]:
         """The request as it is kept: without its key, and with a document's hash in place of the document."""

@@ -71,4 +71,5 @@ def _actions(claim: Claim, deadline: Deadline) -> TurnActions | None:
     if claim.version.form_id is None or claim.is_test:
         return None
     turn = TurnKey(claim.conversation_id, claim.number)
-    return TurnActions(spec_of(claim.version), turn, deadline, settings.ACTION_TIMEOUT_SECONDS)
+    alone = not claim.request.runs_tools
+    return TurnActions(spec_of(claim.version), turn, deadline, settings.ACTION_TIMEOUT_SECONDS, alone=alone)

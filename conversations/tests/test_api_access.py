@@ -62,6 +62,7 @@ def test_without_a_valid_key_none_does(
     response = ask(APIClient(headers=headers), method, address, body, "00000000-0000-0000-0000-000000000000")
 
     assert (response.status_code, response.json()["code"]) == (401, code)
+    assert "API key" in response.json()["detail"]
     assert response.headers["WWW-Authenticate"] == 'Bearer realm="FormPilot"'
     assert response.headers["Content-Type"] == "application/problem+json"
     assert not Conversation.objects.exists()

@@ -423,6 +423,21 @@ def test_a_field_of_another_page_is_said_to_be_there(page: Page, others: dict[st
     assert page.filled == {"owner_name": "Ali Omar"}
 
 
+def test_where_words_are_asked_what_sets_a_field_of_another_page_is_no_answer(page: Page) -> None:
+    plan = {"data_id": "plan", "fieldLabel": "Plan of the well", "fieldType": "textarea", "is_required": True}
+    page.show(OWNER, PARCEL).send("Owner name: Huda Saleh")  # the parcel is asked, and the person goes on
+    page.show(DEPTH, plan).send("Depth: 45")
+    assert page.reply["current_field"]["data_id"] == "plan"
+
+    for wish in ("the owner name is Ali Omar", "change the owner name to Ali Omar", "Parcel number: 14"):
+        page.send(wish)
+        assert "is on another page" in page.reply["response_message"]
+        assert (page.filled, page.reply["current_field"]["data_id"]) == ({}, "plan")
+
+    page.send("The owner name is Ali Omar. A pump by the eastern wall, as the owner drew it")
+    assert page.filled == {"plan": "A pump by the eastern wall, as the owner drew it"}
+
+
 def test_what_is_told_of_another_page_stands_beside_what_is_taken_here(page: Page) -> None:
     page.show(OWNER, PARCEL).send("Owner name: Huda Saleh, parcel number: 12-3")
     page.show(USE, DEPTH).send("Use: Farm. Change the owner name to Ali Omar")
@@ -434,3 +449,23 @@ def test_what_is_told_of_another_page_stands_beside_what_is_taken_here(page: Pag
 def test_what_stands_is_told_without_a_blank_before_it(page: Page) -> None:
     page.show(DEPTH).type(depth="45").send("what is the depth for?")
     assert page.reply["response_message"] == "Depth: 45."
+
+
+@pytest.mark.parametrize("kind", ["color", "month", "week"])
+def test_a_control_that_takes_no_words_is_left_to_the_page(page: Page, kind: str) -> None:
+    """It is one of HTML, and no reason to refuse the page; what is typed there counts."""
+    bloom = {"data_id": "bloom", "fieldLabel": "Time of bloom", "fieldType": kind, "is_required": True}
+    page.show(OWNER, bloom).send("Owner name: Huda Saleh")
+    assert page.filled == {"owner_name": "Huda Saleh"}
+    assert page.reply["missing_fields"] == ["bloom"]
+    assert "on the page" in page.reply["response_message"]
+
+    page.type(bloom="2027-05").send()
+    assert (page.reply["missing_fields"], page.reply["status"]) == ([], "completed")
+
+
+@pytest.mark.parametrize(("shown", "missing"), [("on", []), ("yes", []), ("off", ["terms"]), ("", ["terms"])])
+def test_a_box_may_hold_what_browsers_send_of_it(page: Page, shown: str, missing: list[str]) -> None:
+    terms = {"data_id": "terms", "fieldLabel": "I accept the terms", "fieldType": "checkbox", "is_required": True}
+    page.show(terms).type(terms=shown).send()
+    assert page.reply["missing_fields"] == missing

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -20,11 +21,8 @@ pytestmark = pytest.mark.django_db
 
 
 def test_published_forms_are_listed(api: APIClient, visit: object) -> None:
-    assert api.get("/api/forms/").json() == {
-        "forms": [
-            {"slug": "visit", "version": 1, "title": "Visit", "titles": {"en": "Visit"}, "languages": ["en", "ar"]}
-        ]
-    }
+    entry = {"slug": "visit", "kind": "form", "version": 1, "title": "Visit", "titles": {"en": "Visit"}}
+    assert api.get("/api/forms/").json() == {"forms": [{**entry, "languages": ["en", "ar"]}]}
 
 
 def test_a_form_tells_its_fields_with_their_schema(api: APIClient, visit: object) -> None:
@@ -47,8 +45,18 @@ def test_a_form_tells_its_tools(api: APIClient) -> None:
     import_form(markdown=WITH_TOOL, slug="desk")
     form = api.get("/api/forms/desk/").json()
 
-    assert [tool["name"] for tool in form["tools"]] == ["get_rooms"]
+    assert [(tool["name"], tool["runs_on"]) for tool in form["tools"]] == [("get_rooms", "frontend")]
     assert form["fields"][0]["data_source"] == "get_rooms"
+
+
+def test_who_runs_a_tool_goes_by_what_the_service_can(api: APIClient, settings: Any) -> None:
+    """What it cannot run comes as a call, too."""
+    document = WITH_TOOL.replace("rooms.\n", "rooms.\n    runs: server\n    service: DESK\n    path: /rooms\n")
+    import_form(markdown=document, slug="desk")
+    known = {"DESK": {"base_url": "http://desk.example", "authorization": ""}}
+    for services, runs_on in (({}, "frontend"), (known, "server")):
+        settings.SERVICES = services
+        assert [tool["runs_on"] for tool in api.get("/api/forms/desk/").json()["tools"]] == [runs_on]
 
 
 def test_only_published_forms_are_there(api: APIClient, visit: object) -> None:

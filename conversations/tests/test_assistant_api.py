@@ -15,6 +15,7 @@ from rest_framework.test import APIClient
 import forms_registry
 from conversations.fake_service import FakeService
 from conversations.models import Answer, Conversation, Message, Submission, Turn
+from conversations.tests.support import WITH_TOOL
 from forms_registry.services import import_form
 
 pytestmark = pytest.mark.django_db
@@ -157,6 +158,31 @@ def test_a_fault_of_ours_is_told_without_its_details(say: Say, api: APIClient, s
     response = api.post("/api/hydrochat/converse/", {"message": "hello"}, format="json")
 
     assert (response.status_code, response.json()) == (500, {"error": "server"})
+
+
+HARBOUR = """---
+kind: assistant
+form_id: harbour
+fields: [{id: boat, type: text, label: boat, prompt: Which boat?}]
+tools: [{name: list_boats, runs: server, service: HARBOUR, path: /boats}]
+tasks: [{name: boats, title: list the boats, phrases: list boats, tool: list_boats, tells: Here they are.}]
+---
+"""
+
+
+@pytest.mark.parametrize(
+    ("document", "goes_on"), [(HARBOUR, "What would you like to do next?"), (WITH_TOOL, "Which room?")]
+)
+def test_a_tool_that_nobody_can_run_fails_where_words_are_all_there_is(
+    api: APIClient, document: str, goes_on: str
+) -> None:
+    """Elsewhere a page may run what the service cannot; here nobody waits for one."""
+    import_form(markdown=document, slug="place")
+    opening = {"form": "place", "user_message": "list boats"}
+    assert api.post("/api/converse/", opening, format="json").json()["action"]["action"] == "TOOL_CALL"
+
+    reply = api.post("/api/place/converse/", {"message": "list boats"}, format="json").json()
+    assert goes_on in words(reply)
 
 
 def test_an_id_that_nobody_knows_opens_a_conversation_under_it(say: Say, api: APIClient) -> None:

@@ -40,6 +40,11 @@ REFUSED: dict[str, tuple[str, dict[str, Any]]] = {
     "a limit of no use": ("/api/converse/", {"form_fields": [{"data_id": "a", "min": []}]}),
     "a document that is too long": ("/api/chat", {"form_context_md": "a" * 300_000, "user_message": "x"}),
     "nothing for a token": ("/api/embed-tokens/", {}),
+    "a language that is none": ("/api/converse/", {"form": "visit", "locale": "english!"}),
+    "another widget for a step": ("/api/converse/", {"form": "visit", "ui": "wizard"}),
+    "a list for an object": ("/api/converse/", []),
+    "an earlier conversation that is not there": ("/api/converse/", {"form": "visit", "continues": NOBODY}),
+    "an earlier conversation that is none": ("/api/converse/", {"form": "visit", "continues": "nope"}),
 }
 READ = {
     "too long a page": "/api/submissions/?limit=101",
@@ -49,7 +54,22 @@ READ = {
     "a submission that is not there": "/api/submissions/nope/",
     "a form that is not there": "/api/forms/nope/",
     "an address that is not there": "/api/nope/",
+    "by a method that is not taken": "/api/converse/",
 }
+# Where a refusal of the framework is reworded: what it says on top of what was wrong.
+REMEDIES: list[tuple[dict[str, Any], str]] = [
+    ({"method": "PUT", "path": "/api/converse/"}, "POST"),
+    ({"method": "GET", "path": "/api/forms/", "HTTP_ACCEPT": "text/csv"}, "application/json"),
+    ({"method": "POST", "path": "/api/converse/", "data": b"a=b", "content_type": "text/csv"}, "application/json"),
+    ({"method": "POST", "path": "/api/converse/", "data": b'{"form": "visit", "ui": "wizard"}'}, "step"),
+    ({"method": "POST", "path": "/api/converse/", "data": b'{"form": "visit", "locale": "?"}'}, "ar-SA"),
+    ({"method": "POST", "path": "/api/converse/", "data": b"[]"}, "JSON"),
+    (
+        {"method": "POST", "path": "/api/converse/", "data": b'{"context": {"flag": {}}, "form": "visit"}'},
+        "prefill, tools.",
+    ),
+    ({"method": "GET", "path": "/api/submissions/?since=2026-03-12T09:30:00+03:00"}, "%2B"),
+]
 SAID = re.compile(r"[A-Za-z]{3,}(?: +[A-Za-z']{2,}){2,}")
 """Three words of English in a row: more than a name."""
 
@@ -119,6 +139,16 @@ def test_what_cannot_be_read_is_told_in_the_clients_language(arabic: APIClient, 
     assert_in_arabic(answer.json())
 
 
+@pytest.mark.django_db
+@pytest.mark.parametrize(("request_", "remedy"), REMEDIES, ids=[remedy for _, remedy in REMEDIES])
+def test_what_is_refused_is_told_with_what_to_send_instead(
+    api: APIClient, visit: object, request_: dict[str, Any], remedy: str
+) -> None:
+    answer = api.generic(**{"content_type": "application/json", **request_})
+    assert answer.status_code >= 400
+    assert remedy in answer.json()["detail"]
+
+
 def all_of(kind: type[Exception]) -> Iterator[type[Exception]]:
     for one in kind.__subclasses__():
         yield one
@@ -134,7 +164,7 @@ def made(kind: type[Exception]) -> Exception:
         except (TypeError, ValueError, KeyError):
             continue
         return error
-    return kind(**dict.fromkeys(("name", "most", "kind", "why", "field"), "X1"))
+    return kind(**dict.fromkeys(("name", "most", "kind", "kinds", "why", "field"), "X1"))
 
 
 def test_every_problem_is_told_in_the_clients_language() -> None:

@@ -9,7 +9,7 @@ import pytest
 import requests
 from urllib3 import Retry
 
-from conversations.actions.sockets import Watch, WatchedAdapter
+from conversations.actions.sockets import watched_session
 from conversations.tests.scripted_service import Answer, ScriptedService, drips, nobody_accepts
 
 FIRST, SECOND = "127.0.0.1", "127.0.0.2"
@@ -17,9 +17,7 @@ FIRST, SECOND = "127.0.0.1", "127.0.0.2"
 
 def fetch(port: int, addresses: list[str], seconds: float) -> requests.Response:
     """What a host with such addresses answers within so many seconds; to each, connecting may take a little."""
-    with requests.Session() as session, Watch(seconds) as watch:
-        session.trust_env = False
-        session.mount("http://", WatchedAdapter(watch, Retry(0, read=False), lambda _host, _port: addresses))
+    with watched_session(seconds, Retry(0, read=False), lambda _host, _port: addresses) as (session, _watch):
         return session.get(f"http://several.example:{port}", timeout=(0.3, 5))
 
 

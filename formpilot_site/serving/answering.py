@@ -36,6 +36,22 @@ class Answer:
     admits: bool = False
 
 
+class Received:
+    """Stands in for the socket that gunicorn's parser reads from. It is given as much as it asks for, and not all at
+    once: it copies what it has left at each chunk of a body, so many short ones would take the square of their
+    number."""
+
+    def __init__(self, data: bytes | bytearray) -> None:
+        self._data = io.BytesIO(data)
+
+    def recv(self, size: int) -> bytes:
+        return self._data.read(size)
+
+    def rest(self) -> bytes:
+        """What was not asked for."""
+        return self._data.read()
+
+
 class Paper:
     """Stands in for the socket that gunicorn writes to. What exceeds `LONG` goes to a file without a name in the folder
     `spool`."""
@@ -74,7 +90,8 @@ def answer(
     paper = Paper(spool)
     if arrival.fault is not None:
         raise Refused(arrival.fault)
-    parser = RequestParser(cfg, iter((bytes(arrival.data),)), address)
+    received = Received(arrival.data)
+    parser = RequestParser(cfg, received, address)
     try:
         request = next(parser)
         _give_whole_body(request, arrival)
@@ -96,7 +113,7 @@ def answer(
     if paper.rest is not None:
         paper.rest.seek(0)
     keep = not response.should_close()
-    unused = arrival.following or parser.unreader.take_buffered()
+    unused = arrival.following or parser.unreader.take_buffered() + received.rest()
     return Answer(bytes(paper.written), keep, unused if keep else b"", paper.rest)
 
 

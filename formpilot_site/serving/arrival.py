@@ -20,8 +20,8 @@ LONGEST_LINE = 512
 # So many bytes of a body are looked at for the conversation that it is about.
 LONGEST_LOOK = 4096
 LONGEST_TRAILERS = 8192
-# What surrounds the chunks of a body may be this much longer than the body that is allowed.
-OVERHEAD = 4
+# What surrounds the chunks of a body may have this share of the longest body: each chunk costs the processor.
+SURROUNDINGS = 4
 
 LONGEST_METHOD = 16
 LONGEST_NUMBER = 18
@@ -210,16 +210,17 @@ class Arrival:
             self._read_chunk_line(line_end)
         if self.stage is Stage.TRAILERS:
             self._read_trailers()
-        if len(self.data) > OVERHEAD * self._limits.body + self._limits.head:
-            self.body_length = max(self.body_length, self._limits.body + 1)
-            self.stage = Stage.NOTHING
 
     def _read_chunk_line(self, line_end: int) -> None:
+        """A body with too much around its chunks is as one that is too long."""
         try:
             size = int(bytes(self.data[self._place : line_end]).partition(b";")[0].strip(), 16)
         except ValueError:
             size = -1
+        surroundings = self._place - self._body - self.body_length
         self.body_length += max(size, 0)
+        if surroundings > self._limits.body // SURROUNDINGS:
+            self.body_length = max(self.body_length, self._limits.body + 1)
         if size < 0 or self.body_too_long:
             self.stage = Stage.NOTHING
         elif size == 0:

@@ -26,8 +26,11 @@ _TYPE_KEYS = ("fieldType", "field_type", "type")
 _VALUE_KEYS = ("fieldValue", "field_value", "value")
 _REQUIRED_KEYS = ("is_required", "required", "isRequired")
 _PRIVATE_KEYS = ("sensitive", "is_sensitive", "isSensitive")
+_PICKED_TYPES = frozenset({"color", "month", "week"})
+"""Controls that hold their own writing of a value: as with what is private, the person enters it on the page."""
 _PRIVATE_TYPES = frozenset({"password"})
 _TYPES = {
+    **dict.fromkeys(_PICKED_TYPES, "text"),
     "input": "text",
     "hidden": "text",
     "password": "text",
@@ -190,7 +193,7 @@ def _folded(written: str) -> str:
 
 
 def _is_private(field: Mapping[str, Any], index: int) -> bool:
-    return _truth(field, _PRIVATE_KEYS, index) or _written_type(field) in _PRIVATE_TYPES
+    return _truth(field, _PRIVATE_KEYS, index) or _written_type(field) in _PRIVATE_TYPES | _PICKED_TYPES
 
 
 def _written_type(field: Mapping[str, Any]) -> str:
@@ -257,13 +260,16 @@ def _printable(text: str) -> str:
 
 
 def _value(field: Mapping[str, Any], kind: str, index: int) -> JsonValue:
-    """What the page holds already, None for nothing. A checkbox group's single value counts as a list of one."""
+    """What the page holds already, None for nothing. A checkbox group's single value counts as a list of one, and a box
+    holds what the browser or the host calls ticked: "on"."""
     key = _first_key(field, _VALUE_KEYS)
     value = field.get(key)
     if value is None or value in ("", [], {}):
         return None
     if kind == "checkbox" and not isinstance(value, list):
         value = [value]
+    if kind == "boolean" and isinstance(value, str) and value.strip().lower() in _TRUE_WORDS | _FALSE_WORDS:
+        value = value.strip().lower() in _TRUE_WORDS
     if problem := shape_problem(value, kind):
         raise HostFieldsError(problem, index=index, key=key)
     return value

@@ -1,4 +1,4 @@
-/** Gives the chat page of a machine of one's own the tools that its form needs, from the examples. */
+/** Gives the chat page of a machine of one's own what the service cannot run itself, from the examples. */
 
 import { mockTools } from "./mock-tools.js";
 

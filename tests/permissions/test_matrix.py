@@ -225,3 +225,13 @@ def test_the_matrix_gives_nobody_what_belongs_to_others() -> None:
         assert route.startswith("api/") or "other" not in told.values(), route
         if route.startswith("admin/auditing/access/"):
             assert set(" ".join(told.values()).split()) <= {"supervisor"}, route
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("route", [route for route in all_routes() if not HOLE.search(route)])
+def test_no_method_is_a_failure_to_a_stranger(client: Client, route: str) -> None:
+    client.raise_request_exception = False
+    methods = ("GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE", "TRACE", "PROPFIND")
+    statuses = {method: client.generic(method, f"/{route.removesuffix('?')}").status_code for method in methods}
+
+    assert {method for method, status in statuses.items() if status >= 500} == set()

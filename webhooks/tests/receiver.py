@@ -54,7 +54,7 @@ class Receiver(StandIn):
 
     handler = _ReceiverHandler
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**options)
         self.requests: list[ReceivedRequest] = []
         self.script: list[Answers] = []

@@ -8,10 +8,12 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from conversations.tests.certificates import server_context
 from conversations.tests.scripted_service import DrippingHandshake, nobody_accepts
 from webhooks import posting
 from webhooks.models import Outcome
@@ -79,6 +81,14 @@ def test_what_does_not_answer_is_told_apart(receiver: Receiver) -> None:
     assert outcome_of("http://nowhere.invalid") is Outcome.NO_ADDRESS
     # It speaks no TLS.
     assert outcome_of(receiver.address.replace("http", "https")) is Outcome.NOT_TRUSTED
+
+
+def test_whom_the_file_of_authorities_vouches_for_is_trusted(receiver: Receiver, settings: Any, tmp_path: Path) -> None:
+    context, authority = server_context(tmp_path)
+    with Receiver(encrypted=context) as encrypted:
+        assert outcome_of(encrypted.address) is Outcome.NOT_TRUSTED
+        settings.SSL_CERT_FILE = str(authority)
+        assert post(encrypted.address, b"{}", {}) == ReceiverResponse(204)
 
 
 def test_an_answer_by_drops_is_cut_off(receiver: Receiver, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -90,6 +90,7 @@ def test_a_receiver_gets_what_the_form_came_to(endpoint: Endpoint, receiver: Rec
         "left_open": {},
         "handed_over": [],
         "failed": [],
+        "revision": 0,
     }
     assert state() == ("delivered", 1, "taken", 204)
     assert send() == 0

@@ -43,7 +43,7 @@ def checked_kind(content: IO[bytes], name: str, accept: Sequence[str]) -> tuple[
         raise FileMisnamed(name=name, kind=other_kind.name.upper())
     if named in taken:
         raise FileOfOtherContent(name=name, kind=named.name.upper())
-    raise FileKindRefused(name=name)
+    raise FileKindRefused(name=name, kinds=", ".join(f".{kind.name}" for kind in taken))
 
 
 def _kinds_of(content: IO[bytes]) -> Collection[str]:

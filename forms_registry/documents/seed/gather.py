@@ -151,7 +151,8 @@ def _match_section(section: FieldDraft, described: set[str], draft: FormDraft) -
 def _join_section(section: FieldDraft, id_: str, draft: FormDraft) -> None:
     field = draft.fields.get(id_)
     if field is None:
-        draft.warn("field_unlisted", section.line, id=id_)
+        if id_ not in draft.tools:
+            draft.warn("field_unlisted", section.line, id=id_)
         return
     field.facts += facts_for(section, id_)
     field.tables += section.tables

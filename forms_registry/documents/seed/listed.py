@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from forms_registry.documents.keys import FACTS, Key, key_of
 from forms_registry.documents.markdown import Chapter, Prose
 from forms_registry.documents.marks import code_spans
+from forms_registry.documents.property_tables import is_property_table
 from forms_registry.documents.seed.drafts import Fact, FieldDraft, FormDraft, ToolDraft
 from forms_registry.documents.seed.lexicon import column_key, key_text, parameters_in, signature
 from forms_registry.documents.tables import Row, Table
@@ -84,9 +85,12 @@ def _id_in_cell(cell: str, exact: bool) -> str:
 
 
 def read_tools(chapters: Sequence[Chapter], draft: FormDraft) -> None:
-    """Tools in tables, put together by name, and in bullets under a heading that speaks of tools."""
+    """Tools in tables, put together by name, and in bullets, or as headings, under a heading that speaks of tools."""
     for chapter in chapters:
-        is_about_tools = bool({"tool", "tools"} & set(fold(chapter.title).split()))
+        is_about_tools = _speaks_of_tools(chapter)
+        if any(map(_lists_tools, chapter.ancestors)) and not any(map(is_property_table, chapter.tables)):
+            is_about_tools = True
+            _tool_called(chapter.title, chapter.line, draft, _first_sentence(chapter))
         for passage in chapter.passages:
             if isinstance(passage, Table):
                 _tool_rows(passage, draft)
@@ -114,10 +118,32 @@ def _tool_row(row: Row, keys: Sequence[Key], draft: FormDraft) -> None:
         draft.add_tool(ToolDraft(parsed[0], row.line, when, "".join(note), args, facts))
 
 
+def _speaks_of_tools(chapter: Chapter) -> bool:
+    return bool({"tool", "tools"} & set(fold(chapter.title).split()))
+
+
+def _lists_tools(chapter: Chapter) -> bool:
+    """Whether a heading beneath the title, and of no step, speaks of tools: what stands beneath it may be one each."""
+    return chapter.level > 1 and chapter.step is None and _speaks_of_tools(chapter)
+
+
+def _first_sentence(chapter: Chapter) -> str:
+    """The first sentence of the words beneath a heading, if it ends on their first line."""
+    proses = (passage for passage in chapter.passages[:1] if isinstance(passage, Prose) and not passage.bullet)
+    return next((prose.text.split("\n")[0].partition(". ")[0] for prose in proses), "")
+
+
 def _tool_bullet(prose: Prose, draft: FormDraft) -> None:
-    parsed = signature(prose.text.split("\n")[0])
-    if parsed and ("_" in parsed[0] or parsed[1]) and parsed[2][:1] in ("", *":-–—"):
-        purpose = plain(parsed[2].lstrip(":-–— *"))
-        keys = {"purpose": Fact("purpose", purpose, prose.line)} if purpose else {}
-        draft.add_tool(ToolDraft(parsed[0], prose.line, args=parsed[1], keys=keys))
+    if _tool_called(prose.text.split("\n")[0], prose.line, draft):
         draft.mark_replaced(prose)
+
+
+def _tool_called(text: str, line: int, draft: FormDraft, purpose: str = "") -> bool:
+    """Takes the tool that a text such as "`get_x(a)`: what it does" is; False where it is none."""
+    parsed = signature(text)
+    if not parsed or not ("_" in parsed[0] or parsed[1]) or parsed[2][:1] not in ("", *":-–—"):
+        return False
+    purpose = plain(parsed[2].lstrip(":-–— *")) or plain(purpose)
+    keys = {"purpose": Fact("purpose", purpose, line)} if purpose else {}
+    draft.add_tool(ToolDraft(parsed[0], line, args=parsed[1], keys=keys))
+    return True

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import lru_cache
 from itertools import islice
+from types import MappingProxyType
 from typing import NamedTuple
 
 from forms_registry.documents.marks import code_spans
 from forms_registry.documents.seed.drafts import FieldDraft
 from forms_registry.documents.seed.lexicon import phrase_text, signature, type_named, words
 from forms_registry.documents.text import fold, plain
+from forms_registry.schema import JsonValue
 from patterns.regular import linear, split_at
 
 
@@ -102,30 +104,36 @@ _NONE = linear(r"(?:none|static|user input)\b\W*", "i")
 
 
 class Source(NamedTuple):
-    """`tool` is called first, with the answer of `passed` where one is named; or options nest in that of `parent`,
-    which is "?" where it is not clear."""
+    """`tool` is called first, with the answer of `passed` where one is named, and with the parameters `args`; or
+    options nest in that of `parent`, which is "?" where it is not clear."""
 
     tool: str = ""
     parent: str = ""
     passed: str = ""
+    args: Mapping[str, JsonValue] = MappingProxyType({})
 
 
 def tools_in(text: str, tools: Collection[str]) -> list[str]:
     """The tools that a text names: those that the document declares, and code that is spelled as a call for data."""
+    return [name for name, _ in _calls_in(text, tools)]
+
+
+def _calls_in(text: str, tools: Collection[str]) -> list[tuple[str, dict[str, JsonValue]]]:
+    """The same, with the parameters of each."""
     signatures = (signature(span) for span in code_spans(text) or (text.strip(),))
-    return [span[0] for span in signatures if span and (span[0] in tools or _is_lookup_name(span[0]))]
+    return [span[:2] for span in signatures if span and (span[0] in tools or _is_lookup_name(span[0]))]
 
 
 def read_source(text: str, names: FieldNames, tools: Collection[str]) -> Source | None:
     """The source that a cell names; None where it names none."""
     unmarked = plain(text)
-    tool = next(iter(tools_in(text, tools)), "")
+    tool, args = next(iter(_calls_in(text, tools)), ("", {}))
     within = _WITHIN.search(unmarked)
     if within or set(words()["nested"]) & set(phrase_text(text).casefold().replace("(", " ").split()):
         parent = within or _PARENT.search(unmarked)
         return Source(tool, (_longest_field(parent[1], names) if parent else "") or "?")
     passed = _PASS.search(unmarked)
-    return Source(tool, passed=_longest_field(passed[1], names) if passed else "") if tool else None
+    return Source(tool, passed=_longest_field(passed[1], names) if passed else "", args=args) if tool else None
 
 
 def _longest_field(text: str, names: FieldNames) -> str:

@@ -47,6 +47,7 @@ class ToolSettler:
             field.settle("data_source", {"parent": source.parent}, line)
             return
         tool = self.draft.tools.setdefault(source.tool, ToolDraft(source.tool, line))
+        tool.args = tool.args or {**source.args}
         args = "args" not in field.keys and self._bind(
             tool, "", self.order[: self.order.index(field.id)], self._hints(field.id, source.passed, tool)
         )

@@ -168,10 +168,10 @@ def role_of(head: str) -> str:
 def condition_opening(text: str) -> tuple[str, str]:
     """The kind of condition ("only", "unless" or "if") that a text begins as, and what follows those words; ("", "")
     for any other text."""
-    words = text.split()
+    words = text.split(maxsplit=_LONGEST_OPENING)
     for length in range(min(_LONGEST_OPENING, len(words) - 1), 0, -1):
         if kind := _openings().get(folded_words(" ".join(words[:length])), ""):
-            return kind, " ".join(words[length:])
+            return kind, " ".join(text.split()[length:])
     return "", ""
 
 

@@ -104,3 +104,28 @@ def test_a_column_may_say_which_fields_are_given(cell: str) -> None:
 
     assert given(markdown) == {"type": "cityOffice"}
     assert guesses(markdown) == []
+
+
+LOOKED_UP = DOCUMENT.partition("## Tool Calls")[0]
+CELL = "**TOOL_CALL `get_papers` FIRST**"
+
+
+@pytest.mark.parametrize(
+    "markdown",
+    [
+        LOOKED_UP.replace(CELL, "**TOOL_CALL `get_papers(crashType)` FIRST**"),
+        f"{LOOKED_UP}## Tool Calls\n\n### `get_papers(crashType)`\n\nWhat has to be handed in.\n",
+        f"{LOOKED_UP}## Tools\n\n### Lookups\n\n- `get_papers(crashType)`: What has to be handed in\n",
+    ],
+    ids=["cell", "heading", "bullet beneath a heading of its own"],
+)
+def test_a_tool_is_given_what_its_call_names_wherever_that_stands(markdown: str) -> None:
+    assert given(markdown) == {"crashType": "crashType"}
+    assert translated(markdown).warnings == ()
+
+
+@pytest.mark.parametrize("title", ["# Hire of Tools", "# Crash\n\n## Step 1: Tools"])
+def test_what_is_described_under_a_heading_that_speaks_of_tools_may_be_a_field(title: str) -> None:
+    section = "### `cityOffice`\n\nThe office that has the drill.\n"
+    markdown = LOOKED_UP.replace("# Crash\n", f"{title}\n\n{section}", 1)
+    assert [tool.name for tool in form_of(markdown).tools] == ["get_papers"]

@@ -37,6 +37,17 @@ PIECES = {
 }
 
 
+LINES = {
+    "explaining arrows": "→ no, it is late\n",
+    "asking arrows": "-> which one is it?\n",
+    "items": "- red\n",
+    "hints": "    as on your card\n",
+}
+"""What may be repeated beneath one question, a thousand times and twice that."""
+
+MANY, TWICE, MOST_OF_TWICE = 1_000, 2, 2.6
+
+
 def seconds(text: str) -> float:
     started = time.process_time()
     suggest(text)
@@ -55,6 +66,13 @@ def test_a_draft_takes_time_in_proportion_to_its_source(habit: str) -> None:
     suggest("- Name\n- Day (date)\n")
 
     assert grows_less(PIECES[habit], "Name\n" if habit == "one long hint" else "# Form\n\n")
+
+
+@pytest.mark.parametrize("line", LINES.values(), ids=[*LINES])
+def test_so_do_many_lines_beneath_one_question(line: str) -> None:
+    short, long = (f"1. Which boat is it?\n{line * count}" for count in (MANY, MANY * TWICE))
+
+    assert any(seconds(long) / seconds(short) < MOST_OF_TWICE for _ in range(3))
 
 
 def test_so_does_the_notation_with_slips() -> None:

@@ -56,21 +56,6 @@ def test_letters_that_a_line_explains_say_what_must_be_answered(legend: str) -> 
     }
 
 
-def test_rows_that_are_named_by_their_numbers_are_meant() -> None:
-    text = """# Harbour
-
-| # | Field | Type | Notes |
-|---|---|---|---|
-| 1 | Skipper | Text | |
-| 2 | Overnight stay | Y/N | |
-| 3 | Nights | Int | if #2 = Y |
-"""
-    nights = {one.id: one for one in spec_of(text).fields}["nights"]
-
-    assert isinstance(nights.visible, Condition)
-    assert nights.visible.cel == "overnight_stay"
-
-
 GRID = """# Harbour
 
 | Skipper | Home port |

@@ -8,9 +8,12 @@ import { nearDays } from "./date.js";
 export default function datetime({ hints, t, format, answer, labelledBy, chat }) {
   const { formatMinimum = "", formatMaximum = "" } = hints.schema ?? {};
   const [from, to] = [formatMinimum.slice(0, 10) || undefined, formatMaximum.slice(0, 10) || undefined];
-  const [day, hour] = String(hints.value ?? "").split("T");
+  // What was told already, all of it or a part, need not be given again.
+  const known = String(hints.value ?? hints.part ?? "");
+  const [day] = known.match(/^\d{4}-\d\d-\d\d/) ?? [];
+  const [hour] = known.match(/\d\d:\d\d/) ?? [""];
   const id = uid("time");
-  const time = h("input", { type: "time", id, class: "field", props: { value: (hour ?? "").slice(0, 5) } });
+  const time = h("input", { type: "time", id, class: "field", props: { value: hour } });
   const told = h("p", { class: "wrong", role: "alert" });
   const send = button(t("choose_day"), "primary", submit);
   const month = calendar({ value: day, from, to, picked, t, format });
@@ -35,7 +38,7 @@ export default function datetime({ hints, t, format, answer, labelledBy, chat })
   function show() {
     told.textContent = "";
     const moment = value();
-    send.textContent = moment ? t("choose_this_day", { day: format.moment(moment) }) : t("choose_day_time");
+    send.textContent = moment ? t("choose_this_day", { day: format.moment(moment) }) : t(time.value ? "choose_day" : "choose_day_time");
     send.setAttribute("aria-disabled", String(!moment));
   }
 

@@ -75,6 +75,22 @@ def test_a_body_in_chunks_is_a_body(server: Server) -> None:
     assert (sent.status_code, sent.json()["code"]) == (404, "form_not_found")
 
 
+@pytest.mark.parametrize(("chunk", "expected"), [(b"f", 404), (b"f;" + b"a" * 200, 413)], ids=["many", "long lines"])
+def test_chunks_cost_as_much_as_there_are(server: Server, chunk: bytes, expected: int) -> None:
+    """Each line of their framing was paid for with a copy of all that followed."""
+    blanks = b"%b\r\n%b\r\n" % (chunk, b" " * 15)
+    with connect(server) as client:
+        client.sendall(HEAD + b"Transfer-Encoding: chunked\r\n\r\n")
+        began = time.monotonic()
+        with suppress(ConnectionError):  # who sends too much is answered before the end
+            client.sendall(b"%X\r\n%b\r\n%b0\r\n\r\n" % (len(BODY), BODY, blanks * 50_000))
+
+        [(status, _)] = answers(client, 1)
+
+    assert status == expected
+    assert time.monotonic() - began < 3
+
+
 @pytest.mark.parametrize(
     "framing", [b"Content-Length: 2000000\r\n\r\n", b"Transfer-Encoding: chunked\r\n\r\n1e8480\r\n"]
 )

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import pairwise, takewhile
 
 from forms_registry.documents.suggest.attributes import split_label
 from forms_registry.documents.suggest.choosing import choice_in
 from forms_registry.documents.suggest.confirmations import Confirmations
-from forms_registry.documents.suggest.hints import begins_with_one_of, contains_one_of, is_asked_for
+from forms_registry.documents.suggest.hints import begins_with_one_of, is_asked_for
 from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, ITEM, LETTERED, TEXT, Line
-from forms_registry.documents.suggest.readers.name_and_rest import MOST_WORDS, is_asking, name_and_rest
+from forms_registry.documents.suggest.readers.name_and_rest import MOST_WORDS, name_and_rest
 from forms_registry.documents.suggest.readers.questions import (
     awaits_answer,
     is_option,
@@ -32,7 +32,7 @@ _OFFERED, _ASKED = "options", "questions"
 def options_beneath(lines: Sequence[Line], at: int, confirmations: Confirmations) -> list[str]:
     """The options that stand beneath the name at a place, one on each line; [] where the lines are something else.
     Where the words do not tell, somebody is asked."""
-    line, items = lines[at], [*_list_beneath(lines, at)]
+    line, items = lines[at], list_beneath(lines, at)
     options = [item.text for item in items]
     if len(options) < 2 or not all(map(_may_be_chosen, items)):
         return []
@@ -78,17 +78,6 @@ def _is_beneath(after: Line, line: Line) -> bool:
     return after.kind == ITEM and (line.kind != ITEM or after.depth > line.depth)
 
 
-def informative_length(lines: Sequence[Line], at: int) -> int:
-    """How many lines a list takes, with the words over it, that only tells people something; 0 where it may ask."""
-    items = (
-        [*_list_beneath(lines, at)]
-        if contains_one_of("telling", lines[at].text) and not is_asking(lines[at].text)
-        else []
-    )
-    is_informative = bool(items) and not any(item.is_answered or is_asking(item.text) for item in items)
-    return 1 + len(items) if is_informative else 0
-
-
 def _confirmed(line: Line, options: list[str], may_be_asked: bool, confirmations: Confirmations) -> list[str]:
     """The options, or [] where the answer, or else the guess, is that each is a question of its own. They are left out
     with their question."""
@@ -104,17 +93,16 @@ def _may_be_chosen(line: Line) -> bool:
     return is_option(line) and not line.numbered and len(line.text.split()) <= MOST_WORDS
 
 
-def _list_beneath(lines: Sequence[Line], at: int) -> Iterator[Line]:
+def list_beneath(lines: Sequence[Line], at: int) -> list[Line]:
     """The lines of the list that follows a name, or of the rest of its paragraph."""
     line, after = lines[at], [*takewhile(_is_of_list, lines[at + 1 : at + 1 + _MOST])]
     if not after or not _may_be_name(line):
-        return
+        return []
     first, least = after[0], line.depth if line.kind == ITEM else -1
     if first.kind == ITEM:
         beneath = [*takewhile(lambda each: each.kind == ITEM and each.depth > least, after)]
-        yield from beneath if all(each.depth == first.depth for each in beneath) else ()
-    elif first.kind == TEXT and line.kind in {BOLD, TEXT}:
-        yield from _in_paragraph(line, after)
+        return beneath if all(each.depth == first.depth for each in beneath) else []
+    return _in_paragraph(line, after) if first.kind == TEXT and line.kind in {BOLD, TEXT} else []
 
 
 def _is_of_list(line: Line) -> bool:

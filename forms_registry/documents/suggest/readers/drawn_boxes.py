@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from forms_registry.documents.suggest.hints import type_of_hint
-from forms_registry.documents.suggest.lists import listed_options
 from forms_registry.documents.suggest.readers.writing_places import PLACE
 from patterns.regular import linear
 from patterns.scanning import encodable
@@ -16,8 +14,6 @@ _EDGE = linear(r"\+(?:[-=]{2,}\+)+")
 _NUMBERED = linear(r"(\d{1,3}[a-z]?)\s*([*†‡]*)[.)]?\s*([*†‡]*)\s+(\D.*|\d.*\p{L}.*)", "s")
 _SHADED = linear(r"\s*(?:#{2,}|[░▒▓█]{2,})\s*(.*)", "s")
 _GAP = linear(r"\s{2,}")
-_SLASH = linear(r"\s/(?:\s|\z)")
-_LEAST_OFFERED = 3
 _RULE = "\x00"
 
 
@@ -109,14 +105,18 @@ def _places(boxes: Sequence[_Box], count: int) -> list[int]:
 
 
 def _item(lines: Sequence[str]) -> str:
-    """The caption of a box as an item of a list, its mark behind it, and a box to tick for each thing it offers."""
+    """The caption of a box as an item of a list, its mark behind it; what stands behind a gap, or beneath, explains it
+    in brackets."""
     number, mark, first = _numbered(lines[0])
-    caption, offered, behind = _parts([*_GAP.split(encodable(first)), *lines[1:]])
-    boxes = [f"☐ {option}" for option in listed_options(offered)]
-    shape = [f"({offered})"] if offered and not boxes else []
-    places = [match[0] for line in behind if (match := PLACE.search(encodable(line)))]
-    remarks = [line if line[0] == "(" else f"({line})" for line in behind if not PLACE.search(encodable(line))]
-    return " ".join([number, f"{caption}{mark}", *shape, *remarks, *boxes, *places[:1]])
+    caption, *behind = [*_GAP.split(encodable(first)), *lines[1:]]
+    places = [place[0] for line in behind if (place := PLACE.search(encodable(line)))]
+    remarks = [line for line in behind if line.startswith("(")]
+    words = " ".join(
+        line if "/" in line else _GAP.sub(lambda _: " / ", encodable(line))
+        for line in behind
+        if line not in remarks and not PLACE.search(encodable(line))
+    )
+    return " ".join([number, caption, *([f"({words})"] if words else []), *remarks, mark, *places[:1]])
 
 
 def _numbered(line: str) -> tuple[str, str, str]:
@@ -124,27 +124,4 @@ def _numbered(line: str) -> tuple[str, str, str]:
     match = _NUMBERED.fullmatch(encodable(line))
     if match is None:
         return "-", "", line
-    return f"{match[1]}.", " *" if match[2] or match[3] else "", match[4]
-
-
-def _parts(lines: Sequence[str]) -> tuple[str, str, list[str]]:
-    """The caption, what is offered beneath it between signs or gaps, and the lines behind that."""
-    start = next((at for at, line in enumerate(lines) if at and _offers(line)), len(lines))
-    end = start
-    while end < len(lines) and (_offers(lines[end]) or (lines[end - 1].rstrip().endswith("/") and end > start)):
-        end += 1
-    offered = " ".join(line if _SLASH.search(encodable(line)) else _with_signs(line) for line in lines[start:end])
-    return " ".join(lines[:start]), offered, [*lines[end:]]
-
-
-def _with_signs(line: str) -> str:
-    return " / ".join(_GAP.split(encodable(line)))
-
-
-def _offers(line: str) -> bool:
-    """Whether a line of a box lists what may be chosen, or shows the shape of the answer."""
-    if PLACE.search(encodable(line)):
-        return False
-    is_list = bool(_SLASH.search(encodable(line))) or len(_GAP.split(encodable(line))) >= _LEAST_OFFERED
-    is_shape = "/" in line and bool(type_of_hint(line))
-    return is_shape or (is_list and ("/" in line or bool(listed_options(_with_signs(line)))))
+    return f"{match[1]}.", "*" if match[2] or match[3] else "", match[4]

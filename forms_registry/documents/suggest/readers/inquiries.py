@@ -6,23 +6,19 @@ from collections.abc import Iterator, Sequence
 from itertools import dropwhile, pairwise, takewhile
 
 from forms_registry.documents.suggest.hints import (
-    begins_with_one_of,
     condition_opening,
     contains_one_of,
     guesses,
     hinted_type,
     is_one_of,
 )
-from forms_registry.documents.suggest.lists import listed_options
 from patterns.regular import linear
 from patterns.scanning import encodable
 
 _END = linear(r"[.!]+\s+|\?+(?:\s*\([^()]*\))?(?:\s+|\z)")
 _ASKED = linear(r"\?(?:\s*\([^()]*\))?\z")
-_DASH = linear(r"\s[–—-]\s")
 _CLAUSE = linear(r"[,;]\s+|\s–\s|\sand\s")
 _ASIDE = linear(r"\s*(?:,\s(?:since|because|as|so that|and for)\b.*|\s–\s.*)", "s")
-_LAST_CLAUSE = linear(r"\s*[,;][^,;]*\z")
 _WORD = linear(r"\S+")
 TO_ATTACH = "Please attach it."
 """What explains a paper that is asked for."""
@@ -44,57 +40,32 @@ def sentences_with_signs(text: str) -> Iterator[str]:
         yield text[start:].strip()
 
 
-def asks(sentence: str) -> bool:
+def _asks(sentence: str) -> bool:
     """Whether a sentence is a question, by the sign at its end."""
     return bool(_ASKED.search(encodable(sentence)))
 
 
 def asked_in(sentence: str) -> list[str]:
-    """The questions that a sentence asks, or tells to answer."""
+    """The questions that a sentence asks, or tells to answer; where one of them is cut too short, all of it is one."""
     starts = _starts_of_questions(sentence)
-    pieces = [_question(sentence[start:end], sentence[:start]) for start, end in pairwise([*starts, len(sentence)])]
-    completed = [*_completed(pieces)]
-    if starts and not all(map(_may_be_asked, completed)):
-        completed = [_question(sentence[starts[0] :], "")]
-    return [_as_question(piece) for piece in completed if _may_be_asked(piece)]
+    questions = [_question(sentence[start:end]) for start, end in pairwise([*starts, len(sentence)])]
+    if starts and not all(map(_may_be_asked, questions)):
+        questions = [_question(sentence[starts[0] :])]
+    return [_as_question(*question) for question in questions if _may_be_asked(question)]
 
 
-def _question(piece: str, before: str) -> tuple[str, str]:
-    """The words of a question, and in brackets what may be chosen; one that points back asks for what stands before."""
-    words, sign, behind = _cut(piece)
-    words = words if sign else _ASIDE.sub("", words)
-    kept = words.strip(" ,.").split()
-    if begins_with_one_of("pointing_back", words):
-        behind = behind or f"({_LAST_CLAUSE.sub('', encodable(before))})"
-    return " ".join(kept[:-1] if kept and is_one_of("joining", kept[-1]) else kept).rstrip(","), behind
+def _question(piece: str) -> tuple[str, str]:
+    """The words of a question, and the brackets behind it."""
+    words, sign, behind = piece.partition("?")
+    kept = (words if sign else _ASIDE.sub("", encodable(words))).strip(" ,.").split()
+    return " ".join(kept[:-1] if kept and is_one_of("joining", kept[-1]) else kept).rstrip(","), behind.strip()
 
 
-def _cut(piece: str) -> tuple[str, bool, str]:
-    """The words of a question, whether its sign ends it, and the answers in brackets, or in a list behind a dash."""
-    words, sign, after = piece.partition("?")
-    if sign:
-        return words, True, after.strip()
-    words, *behind = _DASH.split(encodable(piece))
-    answers = "".join(behind[:1]).strip(" .")
-    if hinted_type(answers) == "boolean":
-        return words, False, "(yes/no)"
-    return (words, False, f"({answers})") if listed_options(answers) else (piece, False, "")
+def _may_be_asked(question: tuple[str, str]) -> bool:
+    return _LEAST_WORDS <= len(question[0].split()) <= _MOST_WORDS
 
 
-def _completed(pieces: Sequence[tuple[str, str]]) -> Iterator[tuple[str, str]]:
-    """The questions; a short one ends as the next does that begins alike: "How long and how wide is it?"."""
-    for (words, behind), (after, _) in pairwise([*pieces, ("", "")]):
-        count = len(words.split())
-        is_cut = 0 < count < _LEAST_WORDS and after.split()[:1] == words.lower().split()[:1]
-        yield " ".join([words, *after.split()[count:]]) if is_cut else words, behind
-
-
-def _may_be_asked(piece: tuple[str, str]) -> bool:
-    return _LEAST_WORDS <= len(piece[0].split()) <= _MOST_WORDS
-
-
-def _as_question(piece: tuple[str, str]) -> str:
-    words, behind = piece
+def _as_question(words: str, behind: str) -> str:
     return f"{words[0].upper()}{words[1:]}{'' if ': ' in words else '?'} {behind}".strip()
 
 
@@ -114,7 +85,7 @@ def _lead(sentence: str) -> int:
 def _start_of_question(sentence: str, places: Sequence[int]) -> int:
     """Where a sentence begins to ask: behind its lead and words that only join it to others, or at the first of the
     places of words that ask, behind what tells to answer; -1 where it asks nothing."""
-    if not (asks(sentence) or _asks_behind_lead(sentence)):
+    if not (_asks(sentence) or _asks_behind_lead(sentence)):
         return next((at for at in places if contains_one_of("telling_to_answer", sentence[:at])), -1)
     words = (match for match in _WORD.finditer(encodable(sentence)) if match.start() >= _lead(sentence))
     return next((word.start() for word in words if not is_one_of("joining", word[0].strip(","))), -1)

@@ -14,12 +14,11 @@ REMARKS = frozenset({TEXT, REMARK, DEFINITION})
 
 @dataclass(slots=True)
 class Line:
-    """What stands on one line, or on a part of it: `text` without marks, `boxes` what stands beside boxes to tick, with
-    the `sign` of these (`is_round` where one may be chosen by the look of it, `is_many` where any number), `jumps`
-    (option, words) where some of these lead, `has_place` whether there is a place to write (`is_dated` where it looks
-    like one for a date), `is_legend` whether it says what a star means, `is_asked` that it is none of what may be
-    chosen; `hints` explain it on the lines down to `last`. `passage` is the paragraph or item that it is of, `level`
-    that of a heading."""
+    """What stands on one line, or on a part of it: `text` without marks, `boxes` what stands beside boxes to tick
+    (`is_round` where one may be chosen by the look of it), `jumps` (option, words) where some of these lead,
+    `has_place` whether there is a place to write (`is_dated` where it looks like one for a date), `is_legend` whether
+    it says what a star means, `is_asked` that it is none of what may be chosen; `hints` explain it on the lines down
+    to `last`. `passage` is the paragraph or item that it is of, `level` that of a heading."""
 
     text: str
     line: int
@@ -29,9 +28,7 @@ class Line:
     passage: int = 0
     step: int | None = None
     boxes: tuple[str, ...] = ()
-    sign: str = ""
     is_round: bool = False
-    is_many: bool = False
     has_place: bool = False
     number: str = ""
     bold: bool = False

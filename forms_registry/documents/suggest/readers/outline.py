@@ -15,20 +15,18 @@ from forms_registry.documents.suggest.confirmations import Confirmations
 from forms_registry.documents.suggest.hints import begins_with_one_of, contains_one_of
 from forms_registry.documents.suggest.readers.beneath import (
     continues_boxes,
-    informative_length,
     is_offered,
     options_beneath,
     stand_alone,
 )
-from forms_registry.documents.suggest.readers.box_meanings import with_box_meanings
-from forms_registry.documents.suggest.readers.hinted import with_hints, with_hints_over_boxes
-from forms_registry.documents.suggest.readers.informative_sections import without_informative_sections
+from forms_registry.documents.suggest.readers.hinted import with_hints, with_names_set_apart
+from forms_registry.documents.suggest.readers.informative import without_informative
 from forms_registry.documents.suggest.readers.jumps import add_jumps
 from forms_registry.documents.suggest.readers.lines import BOLD, DEFINITION, HEADING, LETTERED, REMARKS, TEXT, Line
 from forms_registry.documents.suggest.readers.name_and_rest import is_asking, question_and_rest
 from forms_registry.documents.suggest.readers.office import lines_for_people
 from forms_registry.documents.suggest.readers.paper_lines import read_lines
-from forms_registry.documents.suggest.readers.pasted import with_sub_questions, without_codes, without_mail_heads
+from forms_registry.documents.suggest.readers.pasted import with_sub_questions, without_codes
 from forms_registry.documents.suggest.readers.printed_tables import fields_of_printed
 from forms_registry.documents.suggest.readers.question_finder import QuestionFinder, is_lead
 from forms_registry.documents.suggest.readers.questions import (
@@ -66,11 +64,10 @@ def read_outline(
 ) -> None:
     """Adds the fields; what their lines say is no more said by the sentences of the form. `table_reader` reads tables
     that tell of fields, as which blocks of lines are read too."""
-    read = without_mail_heads(with_box_meanings(read_lines(chapters, source)[:_MOST_LINES], source), form)
-    spoken = with_struck_out_questions(with_spoken_questions(without_codes([*read])))
-    asking = without_informative_sections([*lines_for_people(with_requests(spoken), form)], form)
-    questions = with_sub_questions([*asking])
-    lines = with_hints(with_hints_over_boxes(questions), form)
+    read = with_names_set_apart(read_lines(chapters, source)[:_MOST_LINES])
+    spoken = with_struck_out_questions(with_spoken_questions(without_codes(read)))
+    asking = without_informative([*lines_for_people(with_requests(spoken), form)], form)
+    lines = with_hints(with_sub_questions([*asking]))
     _Outline(lines, form, confirmations, fields_in_blocks(lines, table_reader)).read()
     add_jumps(lines, form)
     taken = {number for candidate in form.fields for number in range(candidate.line, candidate.last + 1)}
@@ -113,10 +110,6 @@ class _Outline:
 
     def _read_line(self, line: Line) -> None:
         """Takes one line, with the lines after it that belong to it."""
-        if length := informative_length(self.lines, self.at):
-            self.form.note_unread(line.line, "list_left", said=line.text)
-            self.at += length
-            return
         options, count = self._options(line)
         is_field = 0 < len(line.text) <= _LONGEST and (bool(options) or self.finder.is_field(self.at))
         self.at += 1
@@ -140,7 +133,8 @@ class _Outline:
         while on_line := self._options_on(line, self._next(count + 1), count):
             options += on_line
             count += 1
-        if not options and not line.hints:
+        may_list = not line.hints or choice_in(line.hints) is not None
+        if not options and may_list:
             options = options_beneath(self.lines, self.at, self.confirmations)
             count = len(options)
         return ([], 0) if stand_alone(options, count, line) else (options, count)

@@ -149,8 +149,7 @@ def _with_boxes(text: str, kind: int) -> Iterator[Line]:
     question, options, after, hints = _question_and_options(text)
     line = _line(question, kind)
     _take_boxes(line, options)
-    line.hints, line.sign = hints, next(iter(BOXES.findall(text)), "")
-    line.is_round = bool(_ROUND.search(text))
+    line.hints, line.is_round = hints, bool(_ROUND.search(text))
     if after and not question.strip() and len(options) == 1 and not _may_ask(after):
         line.jumps += ((line.boxes[0], plain(after)),) if contains_one_of("jumping", after) else ()
         after = ""

@@ -13,44 +13,18 @@ from forms_registry.documents.suggest.hints import (
     asks_yes_or_no,
     condition_opening,
     is_asked_for,
-    is_one_of,
     obligation,
 )
 from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, ITEM, LETTERED, TEXT, Line
 from forms_registry.documents.suggest.readers.name_and_rest import is_asking, name_and_rest
 from forms_registry.documents.suggest.readers.questions import offers_options, says_how_to_answer
-from forms_registry.documents.suggest.shape import ImportedForm
 from patterns.regular import linear
 from patterns.scanning import Match, encodable
-
-_LEAST_OF_HEAD = 3
-"""So many lines of a mail's head, one after the other, tell that it is one: a form may ask "From" and "To"."""
-
 
 _CODE = linear(r"([A-Z])(\d{1,2})\s+(\S.*)", "s")
 _LEAST_OF_CODES, _LEAST_SAYING, _MOST_OF_NAME, _MOST_OF_TOPIC = 3, 3, 20, 2
 _LEAST = 2
 """So many behind one letter are enough where another has more."""
-
-
-def without_mail_heads(lines: Sequence[Line], form: ImportedForm) -> Iterator[Line]:
-    """The lines without who wrote to whom, when and of what, which is told."""
-    for is_head, group in groupby(lines, _is_of_head):
-        run = [*group]
-        if is_head and len(run) >= _LEAST_OF_HEAD:
-            form.note_unread(run[0].line, "mail_left", said=", ".join(_heading(line) for line in run))
-        else:
-            yield from run
-
-
-def _is_of_head(line: Line) -> bool:
-    head, colon, value = line.text.partition(":")
-    is_filled = bool(colon and value.strip()) and not (line.is_answered or line.numbered)
-    return is_filled and line.kind == TEXT and is_one_of("mail_head", head)
-
-
-def _heading(line: Line) -> str:
-    return line.text.partition(":")[0]
 
 
 def without_codes(lines: Sequence[Line]) -> list[Line]:

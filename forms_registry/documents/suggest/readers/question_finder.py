@@ -17,7 +17,7 @@ from forms_registry.documents.suggest.readers.bare_names import (
     may_be_title,
 )
 from forms_registry.documents.suggest.readers.hinted import is_informative
-from forms_registry.documents.suggest.readers.informative_lists import informative_items
+from forms_registry.documents.suggest.readers.informative import informative_items
 from forms_registry.documents.suggest.readers.lines import (
     BOLD,
     DEFINITION,
@@ -246,4 +246,4 @@ def _is_group(line: Line, after: Line) -> bool:
 
 def _is_explained(line: Line, after: Line) -> bool:
     """Whether a bold name stands over the text of its paragraph."""
-    return line.kind == BOLD and after.kind == TEXT and after.passage == line.passage and not after.bold
+    return line.kind == BOLD and after.kind in {TEXT, REMARK} and after.passage == line.passage and not after.bold

@@ -127,7 +127,7 @@ def property_of(line: Line) -> tuple[str, str] | None:
 def choice_of(line: Line, options: Sequence[str]) -> Attributes:
     """The options of a question; `line` is one that they stand on. Boxes beneath each other may all be ticked."""
     several = len(options) > 1 and len(line.boxes) == 1 and not line.is_round
-    kind = "checkbox" if several or line.is_many else "date" if line.is_dated else ""
+    kind = "checkbox" if several else "date" if line.is_dated else ""
     return Attributes(kind=kind, shaped=several, single=line.is_round, options=[*options])
 
 
@@ -158,8 +158,9 @@ def is_prose(line: Line) -> bool:
 
 def is_remark(line: Line) -> bool:
     """Whether a line only explains: it neither asks nor has where, or how, an answer is to be given."""
-    is_marked = line.takes_answer or line.numbered or line.bold
-    return not is_marked and not name_and_rest(line.text)[0].endswith((":", "?", "؟"))
+    name, rest = name_and_rest(line.text)
+    is_open = is_asking(name) or (name.endswith(":") and not rest)
+    return not (line.takes_answer or line.numbered or line.bold or is_open)
 
 
 def is_paragraph(line: Line) -> bool:

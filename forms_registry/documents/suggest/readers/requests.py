@@ -10,7 +10,6 @@ from forms_registry.documents.suggest.hints import contains_one_of, hinted_type,
 from forms_registry.documents.suggest.readers.inquiries import (
     TO_ATTACH,
     asked_in,
-    asks,
     is_asking_word,
     papers_in,
     sentences_with_signs,
@@ -22,67 +21,35 @@ from patterns.regular import linear
 from patterns.scanning import encodable
 
 _ASIDE = linear(r"\s–\s[^–]*(?:\s–(?:\s|,|\z)|[.!?]?\z)")
-_CLAUSE = linear(r"[,;]\s+")
 _LEAST, _MOST_WORDS = 2, 14
-_LEAST_IN_TEXT = 3
 
 
 def with_requests(lines: Sequence[Line]) -> list[Line]:
-    """The lines; a sentence that asks for several things is an item for each of them. In a text that asks so, or that
-    asks questions in its paragraphs, what its other sentences ask is one as well."""
-    read = [_parts_of(line, _things_in) for line in lines]
-    if any(_is_request(parts) for parts in read) or _asks_in_paragraphs(lines):
-        read = [_asked_by(line) or parts for parts, line in zip(read, lines, strict=True)]
-    return [part for parts, line in zip(read, lines, strict=True) for part in (parts or [line])]
-
-
-def _is_request(parts: Sequence[Line]) -> bool:
-    return any(part.kind == ITEM for part in parts)
-
-
-def _asks_in_paragraphs(lines: Sequence[Line]) -> bool:
-    """Whether a text asks several things among other sentences, and more than it leaves places to write for."""
-    asked = sum(sum(map(asks, sentences_with_signs(line.text))) for line in lines if _is_paragraph_of_letter(line))
-    return asked >= max(_LEAST_IN_TEXT, sum(line.is_answered for line in lines))
+    """The lines; a sentence that asks for several things is an item for each of them, and so is what any sentence of a
+    paragraph asks."""
+    return [part for line in lines for part in (_parts_of(line) or [line])]
 
 
 def _paper(line: Line, name: str) -> Line:
     return replace(line, text=without_brackets(name), bold=False, hints=TO_ATTACH, last=line.line)
 
 
-def _asked_by(line: Line) -> list[Line]:
-    """What a line asks that is whole sentences, rather than a name or a question of a list; [] for any other."""
-    return _parts_of(line, _requested_in) if _is_paragraph_of_letter(line) else []
-
-
 def _is_paragraph_of_letter(line: Line) -> bool:
-    is_text = line.text.endswith((".", "?", "!", ")")) and len(line.text.split()) > _MOST_WORDS
-    return is_text and _may_request(line) and not _begins_with_its_question(line.text)
+    """Whether a line is whole sentences, rather than a name or a question of a list."""
+    return line.text.endswith((".", "?", "!", ")")) and len(line.text.split()) > _MOST_WORDS
 
 
-def _begins_with_its_question(text: str) -> bool:
-    """Whether the one question of a text is its first sentence, which the others explain."""
-    return text.count("?") == 1 and "?" in next(sentences_with_signs(text), "")
-
-
-def _requested_in(sentence: str) -> Iterable[str]:
+def _requested_in(sentence: str) -> list[str]:
     """The names of the things that a sentence asks for, one of them too, unless it is a paper, or else what it asks."""
     least = _LEAST if any(papers_in(sentence)) else 1
-    return [*_things_in(sentence, least)] or [*_pleaded_in(sentence), *asked_in(sentence)]
+    return [*_things_in(sentence, least)] or asked_in(sentence)
 
 
-def _pleaded_in(sentence: str) -> Iterator[str]:
-    """What a clause names and says please for: "And as for the boat: its length in metres please"."""
-    for clause in _CLAUSE.split(encodable(sentence)):
-        *words, last = clause.rpartition(": ")[2].strip(" .!").split() or [""]
-        if 1 < len(words) <= _MOST_WORDS and is_one_of("polite", last) and is_asked_for(" ".join(words)):
-            yield " ".join(words)
-
-
-def _parts_of(line: Line, things_in: Callable[[str], Iterable[str]]) -> list[Line]:
+def _parts_of(line: Line) -> list[Line]:
     """The things that a line of a text asks for, with what else it says; [] for any other line."""
     if not _may_request(line):
         return []
+    things_in: Callable[[str], Iterable[str]] = _requested_in if _is_paragraph_of_letter(line) else _things_in
     parts, is_request = list[Line](), False
     for sentence in sentences_with_signs(line.text):
         asked = [replace(line, text=thing, kind=ITEM, bold=False, number="") for thing in things_in(sentence)]

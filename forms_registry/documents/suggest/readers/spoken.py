@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from forms_registry.documents.suggest.hints import condition_opening
 from forms_registry.documents.suggest.readers.inquiries import TO_ATTACH, asked_in, papers_in
@@ -20,30 +21,34 @@ _AFTER = linear(r"([^\"“„«:,?]{1,60})[:,]\s*(.*)", "s")
 def with_spoken_questions(lines: Sequence[Line]) -> list[Line]:
     """The lines, questions without their quotes; what stands behind an arrow beneath one goes on from its answer where
     it asks, and else explains it."""
-    kept: list[Line] = []
+    return [part for line, arrows in _with_arrows_beneath(lines) for part in _question_and_follow_ups(line, arrows)]
+
+
+def _with_arrows_beneath(lines: Sequence[Line]) -> list[tuple[Line, list[Line]]]:
+    """Each line, and where it asks those beneath it that begin with an arrow, without this."""
+    groups: list[tuple[Line, list[Line]]] = []
+    asks = False
     for line in map(_unquoted, lines):
-        words, above = _behind_arrow(line), _place_of_question(kept)
-        if not words or above < 0:
-            kept.append(line)
-        elif asked := [*_follow_ups(line, words, kept[above])]:
-            kept += asked
+        if asks and (words := _words_behind_arrow(line)):
+            groups[-1][1].append(replace(line, text=words))
         else:
-            hints = f"{kept[above].hints} {words}".strip()
-            kept[above] = replace(kept[above], hints=hints, last=max(line.line, kept[above].last))
-    return kept
+            groups.append((line, []))
+            asks = is_asking(name_and_rest(line.text)[0])
+    return groups
 
 
-def _behind_arrow(line: Line) -> str:
+def _question_and_follow_ups(question: Line, arrows: Sequence[Line]) -> list[Line]:
+    asked = [[*_follow_ups(arrow, question)] for arrow in arrows]
+    hints = [arrow for arrow, questions in zip(arrows, asked, strict=True) if not questions]
+    text = " ".join(filter(None, (question.hints, *(hint.text for hint in hints))))
+    last = max(question.last, *(hint.line for hint in hints)) if hints else question.last
+    return [replace(question, hints=text, last=last), *chain(*asked)]
+
+
+def _words_behind_arrow(line: Line) -> str:
     """The words behind the arrow that a line begins with; "" for any other line."""
     arrow = _ARROW.fullmatch(encodable(line.text)) if line.kind in {TEXT, ITEM} and not line.is_answered else None
     return arrow[1] if arrow else ""
-
-
-def _place_of_question(lines: Sequence[Line]) -> int:
-    """Where the question stands that an arrow beneath it goes on from: the last line, those that go on aside; -1 where
-    that asks nothing."""
-    above = next((at for at in range(len(lines) - 1, -1, -1) if not lines[at].is_asked), -1)
-    return above if above >= 0 and is_asking(name_and_rest(lines[above].text)[0]) else -1
 
 
 def _unquoted(line: Line) -> Line:
@@ -52,10 +57,10 @@ def _unquoted(line: Line) -> Line:
     return replace(line, text=f"{quoted[1]}{quoted[2]}") if quoted and is_asking(quoted[1]) else line
 
 
-def _follow_ups(line: Line, text: str, above: Line) -> Iterator[Line]:
+def _follow_ups(line: Line, above: Line) -> Iterator[Line]:
     """The questions behind an arrow, each with the answer after which it is asked; what is to be sent is one too."""
-    after = _AFTER.fullmatch(encodable(text))
-    answer, rest = (after[1].strip(), after[2]) if after else ("", text)
+    after = _AFTER.fullmatch(encodable(line.text))
+    answer, rest = (after[1].strip(), after[2]) if after else ("", line.text)
     quoted = _QUOTED.fullmatch(encodable(rest))
     asked, behind = (quoted[1], quoted[2].strip()) if quoted else (rest, "")
     item = replace(line, kind=ITEM, depth=above.depth + 1, is_asked=True, number="")

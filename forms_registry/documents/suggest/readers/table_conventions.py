@@ -1,5 +1,5 @@
-"""What the tables of a document have by its own convention: letters for what must be answered, columns that are left
-for the answers, and rows that are named by their numbers."""
+"""What the tables of a document have by its own convention: letters for what must be answered, and columns that are
+left for the answers."""
 
 from __future__ import annotations
 
@@ -19,7 +19,6 @@ from patterns.regular import linear, split_at
 from patterns.scanning import encodable
 
 _MARK = linear(r"(?:.*\s)?(\p{L}{1,2}\*?|[*†‡!])\s*[=:–—-]\s*(\S.*)", "s")
-_ROW = linear(r"#\s?(\d{1,3}(?:\.\d{1,3})*)\b")
 _BOLD = linear(r"\*\*[^*]+\*\*|__[^_]+__")
 _LONGEST = 400
 _NARROW = 2
@@ -138,18 +137,3 @@ def with_boxes_as_options(table: Table, column: int) -> Table:
 
 def _boxes(row: Row, column: int) -> tuple[str, ...]:
     return line_of(row.cells[column]).boxes
-
-
-def names_by_number(table: Table, label_column: int) -> Mapping[str, str]:
-    """The names of the rows by the numbers that stand in another column."""
-    columns = (at for at in range(len(table.header)) if at != label_column)
-    for column in columns:
-        numbers = [plain(row.cells[column]).strip(" .") for row in table.rows]
-        if len({*numbers}) == len(numbers) > 1 and all(number.replace(".", "").isdecimal() for number in numbers):
-            return dict(zip(numbers, (plain(row.cells[label_column]) for row in table.rows), strict=True))
-    return {}
-
-
-def with_rows_named(text: str, names: Mapping[str, str]) -> str:
-    """A text in which rows are named as they are called, where it has their numbers: "if #4 = N"."""
-    return _ROW.sub(lambda match: names.get(match[1], match[0]), encodable(text)) if names else text

@@ -27,11 +27,9 @@ from forms_registry.documents.suggest.readers.table_conventions import (
     Marks,
     is_title_row,
     marks_in,
-    names_by_number,
     rows_to_ask,
     with_boxes_as_options,
     with_marks_in_words,
-    with_rows_named,
     with_single_marks_in_words,
 )
 from forms_registry.documents.suggest.readers.wiki_text import from_wiki
@@ -119,15 +117,13 @@ def _fields_of_table(table: Table, confirmations: Confirmations, form: ImportedF
 
 
 def _prepared(table: Table, roles: Mapping[int, str]) -> Table:
-    """The table with its boxes as options, and with rows that are named by their numbers named as they are called."""
+    """The table with its boxes as options, and with what must be answered in words."""
     columns = {role: column for column, role in roles.items()}
     if "options" in columns:
         table = with_boxes_as_options(table, columns["options"])
     if "required" in columns:
         table = with_single_marks_in_words(table, columns["required"])
-    names = names_by_number(table, columns["label"]) if "label" in columns else {}
-    rows = (replace(row, cells=tuple(with_rows_named(cell, names) for cell in row.cells)) for row in table.rows)
-    return replace(table, rows=tuple(rows)) if names else table
+    return table
 
 
 def _type_of_empty_columns(table: Table) -> str:
