@@ -101,9 +101,11 @@ export class EntryView {
     this.shelf?.remove();
     this.widget = widget;
     this.shelf = asides(context);
-    if (widget) this.foot.before(widget.element);
-    if (this.shelf) this.foot.before(this.shelf);
-    this.element.toggleAttribute("data-confirm", Boolean(context.hints.confirm));
+    const { confirm } = context.hints;
+    const offered = [widget?.element, this.shelf].filter(Boolean);
+    // Where a yes is enough, it stands before the widget, which may reach below the edge of the screen.
+    this.foot.before(...(confirm ? offered.reverse() : offered));
+    this.element.toggleAttribute("data-confirm", Boolean(confirm));
     widget?.update?.(this.entry);
   }
 
