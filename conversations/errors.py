@@ -139,8 +139,8 @@ class AmendmentOutdated(ConversationError):
 
     code = "amendment_outdated"
     message = _(
-        "The submission is at revision %(revision)d, and not at the one that you name. Look at its values as they are, "
-        "and amend what is still wrong."
+        "The submission is at revision %(revision)d, and your amendment is for another one. Look at its values as they "
+        "are now, and amend what is still wrong."
     )
     field = "revision"
 
