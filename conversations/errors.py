@@ -35,7 +35,7 @@ class ConversationNotFound(ConversationError):
 
 
 class EarlierNotFound(ConversationNotFound):
-    """The one whose answers are to be taken over."""
+    """The earlier conversation, whose answers a new one should continue with, was not found."""
 
     message = _("There is no such conversation to take answers from. Open a new one without continues.")
     field = "continues"
@@ -43,7 +43,7 @@ class EarlierNotFound(ConversationNotFound):
     @classmethod
     @contextmanager
     def in_place(cls) -> Iterator[None]:
-        """Within it, it is the earlier conversation that is not found."""
+        """Turn a ConversationNotFound of the block into this error."""
         try:
             yield
         except ConversationNotFound:
@@ -97,14 +97,14 @@ class SubmissionNotFound(ConversationError):
     """Unknown, or of a conversation that another API key opened."""
 
     code = "submission_not_found"
-    message = _("There is no such submission. The list of submissions has the references of those there are.")
+    message = _("There is no such submission. The list of submissions has the references of all that exist.")
     field = "reference"
 
 
 class ReceiptNotFound(SubmissionNotFound):
-    """It is asked for by the conversation."""
+    """The conversation has no receipt yet; the request names the conversation."""
 
-    message = _("There is no receipt of this conversation: one is there as soon as its form is completed.")
+    message = _("There is no receipt of this conversation: it exists as soon as the form is completed.")
     field = "conversation_id"
 
 

@@ -41,7 +41,7 @@ class FileKindRefused(FileError):
     """The content is of a kind that the field does not accept, or that cannot be determined."""
 
     code = "file_type_refused"
-    message = _("{name} is none of the kinds of files that are taken here: {kinds}.")
+    message = _("{name} is not one of the accepted kinds of files: {kinds}.")
 
 
 class FileOfOtherContent(FileError):

@@ -129,7 +129,7 @@ class Environment:
         return value
 
     def certificates(self, name: str) -> str:
-        """The path of a file with certificates of authorities, in PEM; "" when not set."""
+        """The path of a PEM file with certificates of authorities; "" if not set."""
         value = self.text(name)
         if not value:
             return ""

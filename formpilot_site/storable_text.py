@@ -1,5 +1,5 @@
-"""A request for a page whose address or cookies hold NUL is refused: no database keeps that sign, and nobody types it.
-The API names by itself what of a request holds it, and forms do."""
+"""Requests for pages are refused if their address or cookies contain NUL, which Postgres cannot store and nobody types.
+The API and forms report by themselves which value contains it."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _NUL_IN_ADDRESS = "%00"
 
 
 class TextIsStorable:
-    """A middleware that refuses pages with NUL in their query, or in what a quoted cookie stands for: Postgres keeps it
-    in no text, and is asked for the session of a cookie."""
+    """A middleware that refuses pages with NUL in their query or in a decoded cookie: Postgres cannot store it in
+    text, and the session of a cookie is looked up there."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response

@@ -1,4 +1,4 @@
-"""What is sent is text in UTF-8, whatever a header calls it: addresses and forms of the web know no other encoding."""
+"""Requests are read as UTF-8, whatever encoding their headers name: addresses and forms on the web use no other."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from django.http import HttpRequest, HttpResponseBase
 
 
 class TextIsUtf8:
-    """A middleware before all that read an address or a form. Django would decode both by the `charset` that their
-    sender names, and fails where that is no encoding of text, or not that of a form; and what other middlewares look
-    for in an address as it was sent could stand there under other signs."""
+    """A middleware before all others that read an address or a form. Django would decode both with the `charset` of the
+    request, and fails if that is not a text encoding, or not the one of the form. And what other middlewares look for
+    in the raw address could be written with other bytes."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self._get_response = get_response

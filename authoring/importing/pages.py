@@ -189,11 +189,11 @@ def _answers(request: HttpRequest) -> dict[str, tuple[str, str]]:
 
 
 def _show_left_out(request: HttpRequest, suggested: Suggestion, answers: Answers) -> None:
-    """What somebody wrote in the place of a guess, and could not stand there, is nowhere in the draft."""
+    """Warn about answers to guesses that are not possible: the draft does not contain them."""
     for question in suggested.questions:
         _choice, given = answers.get(question.key, ("", ""))
         if question.unfit and given:
-            told = gettext("“%(given)s” is left out, for it cannot stand there.") % {"given": given}
+            told = gettext("“%(given)s” is left out, because it is not possible there.") % {"given": given}
             messages.warning(request, f"{told} {(question.why or {}).get(_language(), '')}".strip())
 
 

@@ -95,8 +95,8 @@ class Block:
 @dataclass(slots=True)
 class Page:
     """`document` are the questions about no single field; `may_add` says that lines can be made questions; `open`
-    counts the questions that nobody has answered, `unfit` the answers that cannot stand, and `errors` what else keeps
-    the draft from being published.
+    counts the questions that nobody has answered, `unfit` the answers that are not possible, and `errors` what else
+    keeps the draft from being published.
     """
 
     blocks: list[Block] = field(default_factory=list)

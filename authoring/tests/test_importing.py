@@ -90,7 +90,7 @@ def test_what_cannot_stand_in_the_place_of_a_guess_is_told(admin_client: Client)
     shown = read(admin_client, TABLE)
     again = send_back(admin_client, shown, again="1", **{"q-6:id": "other", "o-6:id": "two words"})
 
-    assert "This cannot stand there." in texts(again)
+    assert "This is not possible there." in texts(again)
 
 
 def test_a_condition_that_cannot_be_read_is_no_confirmed_guess(admin_client: Client) -> None:
@@ -99,12 +99,12 @@ def test_a_condition_that_cannot_be_read_is_no_confirmed_guess(admin_client: Cli
     again = send_back(admin_client, shown, again="1", **said)
     saved = send_back(admin_client, shown, save="1", slug="van", **said)
 
-    assert "This cannot stand there. “ask the boss”" in texts(again)
-    assert "1 answer of yours cannot stand" in texts(again)
+    assert "This is not possible there. “ask the boss”" in texts(again)
+    assert "1 of your answers is not possible" in texts(again)
     assert '<q dir="auto">Licence is Yes</q>' in texts(again)
     draft = texts(admin_client.get(saved.url))
     assert "1 guess is not confirmed" in draft
-    assert "“ask the boss” is left out, for it cannot stand there." in draft
+    assert "“ask the boss” is left out, because it is not possible there." in draft
     assert "notes" not in FormVersion.objects.get().markdown
 
 

@@ -22,8 +22,8 @@ _PERHAPS_PASSING = ("5", DOWN[0])
 
 
 class TurnActions:
-    """The `ActionRunner` of one turn, which ends with `deadline`. An action gets at most `seconds`. Where it is
-    `alone`, there is no page to run what it cannot."""
+    """The `ActionRunner` of one turn, which ends with `deadline`. An action gets at most `seconds`. If it is
+    `alone`, there is no page to run the tools that the service cannot run."""
 
     def __init__(
         self, spec: FormSpec, turn: journal.TurnKey, deadline: Deadline, seconds: float, *, alone: bool = False

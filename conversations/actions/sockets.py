@@ -39,10 +39,10 @@ def all_addresses(host: str, port: int) -> list[str]:
 
 @contextmanager
 def watched_session(seconds: float, retry: Retry, addresses: Addresses) -> Iterator[tuple[Session, Watch]]:
-    """A session of requests that ends after so many seconds, connects to no other addresses than those named, and
-    trusts the authorities of `settings.SSL_CERT_FILE`, where there is one; and its watch.
+    """A session of requests, and its watch. It ends after `seconds`, connects only to the given addresses, and trusts
+    the authorities in `settings.SSL_CERT_FILE`, if it is set.
 
-    The environment has no say else: a proxy would look names up for itself, and .netrc would say who we are.
+    It ignores the environment: a proxy would resolve names itself, and .netrc would send our credentials.
     """
     with Session() as session, Watch(seconds) as watch:
         session.trust_env = False

@@ -55,7 +55,7 @@ class ApiKeyAuthentication(BaseAuthentication):
         except (EmbedTokenInvalid, EmbedTokenExpired) as error:
             raise self._refusal(error.code, error.message, request) from None
         if not grant.admits(request.headers.get("Origin", "")):
-            detail = _("The embed token was not made for pages of this origin. Have one made whose origins name it.")
+            detail = _("The embed token was not made for pages of this origin. Get one whose origins include it.")
             raise ApiProblem("origin_not_allowed", detail)
         return grant
 

@@ -143,7 +143,7 @@ class ConversationView(ConversationApiView):
     def delete(self, request: Request, conversation_id: str) -> Response:
         key = request.auth
         if not isinstance(key, ApiKey) or not key.may_erase:
-            detail = _("Erasing takes an API key that may do so: create_api_key --may-erase makes one.")
+            detail = _("Erasing requires an API key with this permission: create_api_key --may-erase makes one.")
             raise ApiProblem("permission_denied", detail)
         conversation = selectors.conversation_of(parse_id(conversation_id), owner=key)
         stone = erase_conversation(conversation.pk, rule=Rule.REQUEST, by=key.name)

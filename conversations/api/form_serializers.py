@@ -50,7 +50,7 @@ class FormFieldSerializer(serializers.Serializer[Any]):
     options = FormOptionSerializer(many=True, help_text="Options that the form itself lists.")
     data_source = serializers.CharField(allow_null=True, help_text="The tool that brings its options or its value.")
     depends_on = serializers.ListField(child=serializers.CharField())
-    schema = serializers.JSONField(help_text="JSON Schema (2020-12) of the value, as it is beside no other answer.")
+    schema = serializers.JSONField(help_text="JSON Schema (2020-12) of the value, before any other answer is given.")
 
 
 class FormMomentSerializer(serializers.Serializer[Any]):
@@ -63,7 +63,7 @@ class FormToolSerializer(serializers.Serializer[Any]):
     purpose = WordingsField()
     arguments = serializers.ListField(child=serializers.CharField())
     runs = FormMomentSerializer(many=True, help_text="When it runs by itself; see runs_on for where.")
-    returns = serializers.CharField(help_text="What its author says of its result.")
+    returns = serializers.CharField(help_text="The author's description of its result.")
     runs_on = serializers.ChoiceField(
         ["server", "frontend"],
         help_text="Who carries it out: the service, unless context.tools names it, or your page, by TOOL_CALL.",

@@ -199,17 +199,16 @@ def _framework_refusal(error: Exception, view: APIView | None) -> Response | Non
 
 
 def _remedy(code: str, view: APIView | None) -> str:
-    """What to do instead, in place of the framework's words, which tell only what was wrong; "" where it is not ours to
-    say."""
+    """What to do instead, in place of the framework's message, which only says what is wrong; "" for other codes."""
     match code:
         case "authentication_required":
             return gettext("Send an API key, as the header Authorization: Bearer fp_... or X-API-Key: fp_...")
         case "method_not_allowed" if view is not None:
             taken = [method for method in view.allowed_methods if method != "OPTIONS"]
-            return gettext("Use one of the methods that the address takes: {taken}.").format(taken=", ".join(taken))
+            return gettext("Use one of the methods of this address: {taken}.").format(taken=", ".join(taken))
         case "not_acceptable" if view is not None:
             kinds = [str(one.media_type) for one in view.get_renderers()]
-            return gettext("The answer comes as {kinds}: let Accept name that.").format(kinds=", ".join(kinds))
+            return gettext("The response is {kinds}: name it in Accept.").format(kinds=", ".join(kinds))
         case "unsupported_media_type" if view is not None:
             kinds = [str(one.media_type) for one in view.get_parsers()]
             return gettext("Send the body as {kinds}, and say so in Content-Type.").format(kinds=", ".join(kinds))

@@ -15,8 +15,8 @@ from forms_registry.schema import Severity
 TURN_REFUSALS: Mapping[str, Promise] = {
     "conversation_over": _("The conversation is completed or cancelled, and takes no more turns. Open a new one."),
     "form_mismatch": _("This conversation is not about the fields of a page."),
-    "unknown_field": _("The form has no field “%(name)s”. Of a published form, /api/forms/<form>/ lists those it has."),
-    "unknown_tool": _("The form has no tool “%(name)s”. Of a published form, /api/forms/<form>/ lists those it has."),
+    "unknown_field": _("The form has no field “%(name)s”. /api/forms/<form>/ lists the fields of a published form."),
+    "unknown_tool": _("The form has no tool “%(name)s”. /api/forms/<form>/ lists the tools of a published form."),
 }
 """By code, with a place for what the request has called it."""
 
@@ -25,7 +25,7 @@ def refusal_text(error: TurnRefused | FormNotFound | ReadersBusy | DocumentUnrea
     """Why, and what to do."""
     match error:
         case FormNotFound():
-            text = gettext("There is no published form called “%(slug)s”. /api/forms/ lists those there are.")
+            text = gettext("There is no published form called “%(slug)s”. /api/forms/ lists the published forms.")
             return text % {"slug": error.slug}
         case ReadersBusy():
             return gettext("Too many documents are being read just now. Try again in a few seconds.")

@@ -123,15 +123,15 @@ def _time_zone_names() -> frozenset[str]:
 class LocaleField(serializers.RegexField):
     """A language tag."""
 
-    default_error_messages = {"invalid": _("This is no language tag. Examples are en and ar-SA.")}
+    default_error_messages = {"invalid": _("This is not a language tag. Examples are en and ar-SA.")}
 
     def __init__(self, **options: Any) -> None:
         super().__init__(r"^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}\Z", **options)
 
 
 def _reword(field: Any) -> None:
-    """The framework tells of limits in the language of the first request, and these fields serve every one; and of a
-    choice that there is none such, but not which there are."""
+    """Replace the framework's messages: those about limits stay in the language of the first request, though the fields
+    serve every request, and the one about an unknown choice does not list the known ones."""
     if isinstance(field, serializers.ChoiceField):
         known = ", ".join(map(str, field.choices))
         field.error_messages["invalid_choice"] = format_lazy(
@@ -145,10 +145,10 @@ def _reword(field: Any) -> None:
 
 
 class StrictSerializer(serializers.Serializer[Any]):
-    """Refuses keys that it does not know, so that a slip of the pen is no silent loss. `untold` are those that serve
-    trials, of which nobody is told."""
+    """Refuses keys that it does not know, so that typing errors are noticed. `untold` are keys for trials, which
+    messages do not list."""
 
-    default_error_messages = {"invalid": _("Send an object of JSON here.")}
+    default_error_messages = {"invalid": _("Send a JSON object here.")}
     untold: ClassVar[frozenset[str]] = frozenset()
 
     def __init_subclass__(cls) -> None:
@@ -218,7 +218,7 @@ class ChangesField(JsonObjectField):
         super().__init__(**{"allow_empty": False, **options})
 
 
-SAY_MOMENT = _("Send a moment with its offset: 2026-03-12T09:30:00Z. A + is written %2B in an address.")
+SAY_MOMENT = _("Send a time with its offset: 2026-03-12T09:30:00Z. In an address, write + as %2B.")
 
 
 class MomentField(serializers.DateTimeField):

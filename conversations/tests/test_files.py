@@ -221,7 +221,7 @@ def test_what_is_not_taken_is_refused_in_words_and_not_kept(
 
 def test_a_name_that_is_taken_is_not_said_to_be_the_fault_of_what_is_in_the_file(api: APIClient, talk: str) -> None:
     assert send(api, talk, b"just words", "cv.pdf").json()["detail"].startswith("What is in cv.pdf is no PDF.")
-    assert "none of the kinds" in send(api, talk, b"just words", "cv.txt").json()["detail"]
+    assert "not one of the accepted kinds" in send(api, talk, b"just words", "cv.txt").json()["detail"]
     assert "is not what its name says" in send(api, talk, PNG, "cv.pdf").json()["detail"]
 
 

@@ -37,9 +37,9 @@ class Answer:
 
 
 class Received:
-    """Stands in for the socket that gunicorn's parser reads from. It is given as much as it asks for, and not all at
-    once: it copies what it has left at each chunk of a body, so many short ones would take the square of their
-    number."""
+    """Stands in for the socket that gunicorn's parser reads from. It returns as much as the parser asks for,
+    not everything at once: the parser copies the rest at each chunk of a body, so the time for many short chunks would
+    grow with the square of their number."""
 
     def __init__(self, data: bytes | bytearray) -> None:
         self._data = io.BytesIO(data)
@@ -48,7 +48,7 @@ class Received:
         return self._data.read(size)
 
     def rest(self) -> bytes:
-        """What was not asked for."""
+        """The bytes that the parser has not read."""
         return self._data.read()
 
 

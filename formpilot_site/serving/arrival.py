@@ -20,7 +20,7 @@ LONGEST_LINE = 512
 # So many bytes of a body are looked at for the conversation that it is about.
 LONGEST_LOOK = 4096
 LONGEST_TRAILERS = 8192
-# What surrounds the chunks of a body may have this share of the longest body: each chunk costs the processor.
+# The framing of the chunks may have this share (1/n) of the longest body, because each chunk costs processor time.
 SURROUNDINGS = 4
 
 LONGEST_METHOD = 16
@@ -212,7 +212,7 @@ class Arrival:
             self._read_trailers()
 
     def _read_chunk_line(self, line_end: int) -> None:
-        """A body with too much around its chunks is as one that is too long."""
+        """Treat a body with too much around its chunks as too long."""
         try:
             size = int(bytes(self.data[self._place : line_end]).partition(b";")[0].strip(), 16)
         except ValueError:
