@@ -195,7 +195,7 @@ def test_marks_and_brackets_tell_several_questions_on_a_line_apart() -> None:
 Lines with a ▲ must be filled in.
 
 ▲ Name ______________   Street ______________   ▲ Town ___________
-Phone (home) ____________   (work) ____________
+Phone (home) ____________   Phone (work) ____________
 ▲ Stall
    ○ small      2 m wide
    ○ large      4 m wide ......... £30
