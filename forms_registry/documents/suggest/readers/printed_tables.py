@@ -123,10 +123,6 @@ def _options_in_cells(table: Table) -> list[str]:
 
 def _options_in_rows(table: Table) -> list[str]:
     """The names of the rows where one column with a heading has a box for each."""
-    boxed = [at for at in range(1, len(table.header)) if not is_blank(table.header[at]) and _is_of_boxes(table, at)]
+    boxed = [at for at in range(1, len(table.header)) if not is_blank(table.header[at]) and _has_boxes(table, at)]
     names = [plain(row.cells[0]).strip() for row in table.rows]
     return names if len(boxed) == 1 and all(names) and len({*names}) == len(names) else []
-
-
-def _is_of_boxes(table: Table, column: int) -> bool:
-    return all(is_box(plain(row.cells[column]).strip()) for row in table.rows)
