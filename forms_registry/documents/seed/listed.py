@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
 
 from forms_registry.documents.keys import FACTS, Key, key_of
@@ -140,10 +140,15 @@ def _properties_beneath(chapter: Chapter) -> dict[str, str]:
     is the first sentence, if that ends on the first line."""
     proses = [passage for passage in chapter.passages if isinstance(passage, Prose)]
     lines = [plain(line) for prose in proses for line in prose.text.split("\n")]
-    said = (match for line in lines if (match := _PROPERTY.fullmatch(line)))
-    properties = {key_text(key): match[2] for match in said if (key := key_of(match[1], "tool"))}
-    first = lines[0] if proses and not (proses[0].bullet or _PROPERTY.fullmatch(lines[0])) else ""
-    return {"purpose": first.partition(". ")[0], **properties}
+    is_told = bool(lines) and not (proses[0].bullet or _PROPERTY.fullmatch(lines[0]))
+    return {"purpose": lines[0].partition(". ")[0] if is_told else "", **dict(_properties_in(lines))}
+
+
+def _properties_in(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Each key of a tool that a line gives, with what it says of it."""
+    for match in filter(None, map(_PROPERTY.fullmatch, lines)):
+        if key := key_of(match[1], "tool"):
+            yield key_text(key), match[2]
 
 
 def _tool_bullet(prose: Prose, draft: FormDraft) -> None:
