@@ -73,7 +73,7 @@ export class EntryView {
     this.who.textContent = `${chat.t(mine ? "you_said" : "form_said")} `;
     const words = briefOf(entry);
     // Said before its controls are here: what they load from must not move or enlarge it.
-    this.element.classList.toggle("greets", entry.live && entry.action?.input?.kind === "greeting");
+    this.element.classList.toggle("greets", Boolean(entry.live) && entry.action?.input?.kind === "greeting");
     this.body.replaceChildren(mine ? h("p", { dir: wayOf(words) }, words) : markdown(words));
     const noted = entry.action?.input?.noted ?? [];
     const change = chat.conversation?.isOver ? null : ({ label }) => this.#change(label);
