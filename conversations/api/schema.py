@@ -134,7 +134,7 @@ def _default_schema(auto_schema: AutoSchema, serializer: Any, direction: str) ->
 def complete_document(result: dict[str, Any], **_others: Any) -> dict[str, Any]:
     """Names the headers that responses bear, says that a body is needed where one is taken, and adds the problems that
     all views of a conversation have; drf-spectacular calls it once the document is made."""
-    result["components"]["headers"] = {name: {"schema": {"type": "string"}, **more} for name, more in HEADERS.items()}
+    result["components"]["headers"] = {name: {"schema": {"type": "string"}} | more for name, more in HEADERS.items()}
     for operations in result["paths"].values():
         for operation in operations.values():
             if "requestBody" in operation:
@@ -174,10 +174,17 @@ def _named_problem(status: str) -> dict[str, Any]:
 HEADERS: dict[str, dict[str, Any]] = {
     "X-Request-ID": {"description": "The id of this request, to be named when something is to be looked into."},
     "Idempotent-Replayed": {
-        "description": "true: an earlier request under the same key made this turn, and this is its response."
+        "schema": {"type": "string", "enum": ["true"]},
+        "description": "true: an earlier request under the same key made this turn, and this is its response.",
     },
-    "Resume-Within": {"description": "For how many seconds from now the conversation can be gone on with."},
-    "Retry-After": {"description": "Seconds after which the same request is worth repeating."},
+    "Resume-Within": {
+        "schema": {"type": "integer", "minimum": 0},
+        "description": "For how many seconds from now the conversation can be gone on with.",
+    },
+    "Retry-After": {
+        "schema": {"type": "integer", "minimum": 0},
+        "description": "Seconds after which the same request is worth repeating.",
+    },
     "WWW-Authenticate": {"description": "How to authenticate."},
     "Allow": {"description": "The methods that the address takes."},
 }
