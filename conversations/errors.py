@@ -33,21 +33,28 @@ class ConversationNotFound(ConversationError):
     message = _("There is no such conversation. Open a new one by leaving the conversation_id out.")
     field = "conversation_id"
 
+    @classmethod
+    @contextmanager
+    def in_place(cls) -> Iterator[None]:
+        """Within it, a conversation that is not found is the one that a part of the request names."""
+        try:
+            yield
+        except ConversationNotFound:
+            raise cls from None
+
+
+class ThreadNotFound(ConversationNotFound):
+    """Of a page, or of another visitor; or an id of the host's own, which others could guess."""
+
+    message = _("There is no such thread of this page. Begin one without thread_id; with an embed token, it is a UUID.")
+    field = "thread_id"
+
 
 class EarlierNotFound(ConversationNotFound):
     """The one whose answers are to be taken over."""
 
     message = _("There is no such conversation to take answers from. Open a new one without continues.")
     field = "continues"
-
-    @classmethod
-    @contextmanager
-    def in_place(cls) -> Iterator[None]:
-        """Within it, it is the earlier conversation that is not found."""
-        try:
-            yield
-        except ConversationNotFound:
-            raise cls from None
 
 
 class ConversationErased(ConversationError):
