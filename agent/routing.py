@@ -36,10 +36,10 @@ def route_input(state: FormPilotState) -> Entry:
         return "greeting"
     if turn_input["tool_results"]:
         return "tool_handler"
-    if turn_input["answers"]:
-        return "submit"
     if "task" in state and has_words:
         return "choose_task"
+    if turn_input["answers"]:
+        return "submit"
     return _route_words(state, pending_from_state(state.get("pending"))) if has_words else "conversation"
 
 

@@ -63,15 +63,18 @@ def run_turn(turn_input: TurnInput, context: TurnContext, head: bytes | None) ->
         start = channels_of({**_initial_state(context, fitted, on_page=page is not None), "turn_input": fitted})
     result: Any = graph.invoke(start, config, context=context, durability="exit", version="v2")
     outcome = _outcome(state_of(result.value), context, saver.dump(), utterance=input_as_text(turn_input, before))
-    return outcome if head is not None else _without_unknown_fields(outcome, context)
+    return outcome if head is not None else _with_useless_prefill(outcome, context)
 
 
-def _without_unknown_fields(outcome: TurnOutcome, context: TurnContext) -> TurnOutcome:
-    """An opening tells of what the host knows for fields that the form does not have. It is no reason to refuse the
-    person: a form may have lost a field since the host learned of it."""
-    strangers = [name for name in context.prefill if not context.spec.has(name)]
-    why = say(outcome.locale, "no_such_field") if strangers else ""
-    return replace(outcome, rejected={**outcome.rejected, **dict.fromkeys(strangers, why)})
+def _with_useless_prefill(outcome: TurnOutcome, context: TurnContext) -> TurnOutcome:
+    """An opening tells of what the host knows for fields that the form does not have, or that an assistant asks for
+    anew in each task. It is no reason to refuse the person: a form may have lost a field since the host learned it."""
+    spec, locale = context.spec, outcome.locale
+    useless = {name: say(locale, "no_such_field") for name in context.prefill if not spec.has(name)}
+    if spec.assistant is not None:
+        names = {name: spec.field(name).name(locale) for name in context.prefill if spec.has(name)}
+        useless |= {field_id: say(locale, "not_applicable_now", field=name) for field_id, name in names.items()}
+    return replace(outcome, rejected={**outcome.rejected, **useless})
 
 
 def _initial_state(context: TurnContext, turn_input: TurnInputState, *, on_page: bool) -> Mapping[str, Any]:

@@ -33,13 +33,6 @@ class ConversationNotFound(ConversationError):
     message = _("There is no such conversation. Open a new one by leaving the conversation_id out.")
     field = "conversation_id"
 
-
-class EarlierNotFound(ConversationNotFound):
-    """The earlier conversation, whose answers a new one should continue with, was not found."""
-
-    message = _("There is no such conversation to take answers from. Open a new one without continues.")
-    field = "continues"
-
     @classmethod
     @contextmanager
     def in_place(cls) -> Iterator[None]:
@@ -48,6 +41,20 @@ class EarlierNotFound(ConversationNotFound):
             yield
         except ConversationNotFound:
             raise cls from None
+
+
+class ThreadNotFound(ConversationNotFound):
+    """Of a page, or of another visitor; or an id of the host's own, which others could guess."""
+
+    message = _("There is no such thread of this page. Begin one without thread_id; with an embed token, it is a UUID.")
+    field = "thread_id"
+
+
+class EarlierNotFound(ConversationNotFound):
+    """The earlier conversation, whose answers a new one should continue with, was not found."""
+
+    message = _("There is no such conversation to take answers from. Open a new one without continues.")
+    field = "continues"
 
 
 class ConversationErased(ConversationError):
@@ -139,8 +146,8 @@ class AmendmentOutdated(ConversationError):
 
     code = "amendment_outdated"
     message = _(
-        "The submission is at revision %(revision)d, not at the one that you name. Look at its current values, and "
-        "amend what is still wrong."
+        "The submission is at revision %(revision)d, and your amendment is for another one. Look at its values as they "
+        "are now, and amend what is still wrong."
     )
     field = "revision"
 

@@ -198,7 +198,10 @@ TEXTS: Mapping[str, Promise] = {
     "failed_server": _("Something went wrong on our side. Nothing is lost; please try again."),
     "stop_expired": _("You were away for a while. Your answers are saved: shall we go on?"),
     "stop_over": _("This conversation is finished and takes no more answers."),
-    "stop_missing": _("This conversation can't be opened. The link may be incomplete, or meant for somebody else."),
+    "stop_missing": _(
+        "This conversation can't be opened. The link may be incomplete or meant for somebody else, or what you entered "
+        "is no longer kept."
+    ),
     "stop_closed": _(
         "This conversation ended some time ago, and its link alone does not open it any more. Ask whoever gave you the "
         "form for a new link."

@@ -83,6 +83,19 @@ class BrokenRequests(logging.Filter):
         return True
 
 
+class RefusedRequests(logging.Filter):
+    """Of what Django refuses for the sake of security, the kind, which is the name of the logger, and for a form `why`:
+    its own words repeat addresses, headers and names of fields, and anybody could fill a log of errors with them."""
+
+    def filter(self, record: logging.LogRecord) -> bool:
+        if record.name.startswith("django.security."):
+            if record.args and record.name.endswith(".csrf"):
+                record.why = str(next(iter(record.args))).partition(" - ")[0]
+            record.msg, record.args, record.exc_info = "A request was refused", (), None
+            record.levelno, record.levelname = logging.WARNING, "WARNING"
+        return True
+
+
 def why_database_is_away(error: BaseException) -> str:
     """Why the database could not be reached; "" for other errors. Where in the code this was noticed does not matter,
     and would be logged with each request."""
@@ -127,8 +140,10 @@ def logging_settings(level: str) -> dict[str, Any]:
         "version": 1,
         "disable_existing_loggers": False,
         "formatters": {"json": {"()": JsonLines}},
-        "filters": {"broken_requests": {"()": BrokenRequests}},
-        "handlers": {"stderr": {"class": "logging.StreamHandler", "formatter": "json"}},
+        "filters": {"broken_requests": {"()": BrokenRequests}, "refused_requests": {"()": RefusedRequests}},
+        "handlers": {
+            "stderr": {"class": "logging.StreamHandler", "formatter": "json", "filters": ["refused_requests"]}
+        },
         "root": {"handlers": ["stderr"], "level": "INFO" if level == "DEBUG" else level},
         "loggers": {
             **{name: {"level": level} for name in OURS},

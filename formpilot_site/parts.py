@@ -55,6 +55,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "formpilot_site.storable_text.TextIsStorable",
+    "formpilot_site.chosen_rows.ChosenRowsCanBe",
     "authoring.refused.RefusedPage",
     "axes.middleware.AxesMiddleware",
 ]

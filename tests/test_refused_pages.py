@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 from django.conf import settings as django_settings
+from django.contrib.admin import ModelAdmin, site
 from django.http import HttpRequest, HttpResponse
 from django.test import Client
-from django.urls import path
+from django.urls import path, reverse
 
 from authoring.admin.refusals import REFUSALS
 from conversations.services import create_api_key
@@ -89,3 +90,16 @@ def test_so_is_a_cookie_that_stands_for_such_a_sign(client: Client, address: str
 
     assert response.status_code == 400
     assert "NUL" in response.content.decode()
+
+
+@pytest.mark.parametrize("model_admin", site._registry.values(), ids=lambda it: it.opts.label_lower)
+def test_what_can_be_no_row_of_a_list_cannot_be_chosen(admin_client: Client, model_admin: ModelAdmin) -> None:
+    admin_client.raise_request_exception = False
+    address = reverse(f"admin:{model_admin.opts.app_label}_{model_admin.opts.model_name}_changelist")
+    actions = [
+        "delete_selected",
+        *(action if isinstance(action, str) else action.__name__ for action in model_admin.actions or ()),
+    ]
+    for action in actions:
+        response = admin_client.post(address, {"action": action, "_selected_action": ["x", "\x00"], "index": "0"})
+        assert response.status_code in {400, 403, 405}

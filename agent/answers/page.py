@@ -77,7 +77,9 @@ def leave_to_other_page(state: FormPilotState, context: TurnContext) -> dict[str
     draft = TurnDraft(state, context)
     text = read(draft.message)
     spans = [text.span(part.first, part.last) for part in sentences(text) if Act.ASKS not in part.acts]
-    set_there = {span: _label_set(draft, draft.message[slice(*span)], elsewhere.values()) for span in spans}
+    there = {label: content_of(label) for label in elsewhere.values()}
+    here = [content_of(item.name(draft.locale)) for item in draft.spec.fields]
+    set_there = {span: _label_set(draft.message[slice(*span)], there, here) for span in spans}
     labels = [label for label in set_there.values() if label]
     if not labels:
         return {}
@@ -87,15 +89,16 @@ def leave_to_other_page(state: FormPilotState, context: TurnContext) -> dict[str
     return draft.update("page", turn_input={**state["turn_input"], "rest": draft.message})
 
 
-def _label_set(draft: TurnDraft, clause: str, labels: Iterable[str]) -> str:
-    """The label that a clause leads to a value with, or wants to change; "" where it says as much of a field that is
-    here."""
+def _label_set(clause: str, there: Mapping[str, frozenset[str]], here: Iterable[frozenset[str]]) -> str:
+    """The label that a clause leads to a value with, or wants to change, of those `there` with the words of each; ""
+    where it says as much of a field that is here."""
     words = content_of(clause)
-    here = max((len(words & content_of(item.name(draft.locale))) for item in draft.spec.fields), default=0)
-    named = [label for label in labels if here < len(own := content_of(label)) and own <= words]
+    said_of_here = max((len(words & own) for own in here), default=0)
+    named = [label for label, own in there.items() if said_of_here < len(own) and own <= words]
+    if not named:
+        return ""
     fields = [FieldSpec(id=label, type="text", label=LocalText.of(label)) for label in named]
-    is_set = asks_for_change(clause) or bool(labels_in(read(clause), fields))
-    return max(named, key=len) if named and is_set else ""
+    return max(named, key=len) if asks_for_change(clause) or labels_in(read(clause), fields) else ""
 
 
 def _take_shown_value(draft: TurnDraft, item: FieldSpec, shown: JsonValue, evidence: Evidence) -> None:

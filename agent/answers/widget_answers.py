@@ -18,7 +18,8 @@ _WIDGET = Evidence(Source.WIDGET, "widget")
 
 def take_answers(draft: TurnDraft, answers: Mapping[str, JsonValue], *, defer: bool = False) -> None:
     """Takes the values in an order in which each finds its field visible, as far as there is one. With `defer`, those
-    of fields that stay hidden are kept for `take_deferred`: words of the same request may show them."""
+    of fields that stay hidden are kept for `take_deferred`: words of the same request may show them. An assistant has
+    no use for those of another task than the one that runs."""
     waiting = {item.id: answers[item.id] for item in draft.spec.fields if item.id in answers}
     while ready := [field_id for field_id in waiting if draft.view.is_visible(field_id)]:
         for field_id in ready:
@@ -28,6 +29,10 @@ def take_answers(draft: TurnDraft, answers: Mapping[str, JsonValue], *, defer: b
         return
     for field_id, value in waiting.items():
         _take_answer(draft, draft.spec.field(field_id), value)
+    for item in draft.document.fields:
+        if answers.get(item.id) is not None and not draft.spec.has(item.id):
+            draft.reject(item, draft.words("not_applicable_now", field=draft.name_of(item)))
+            _tell_refusal(draft, item)
 
 
 def take_deferred(draft: TurnDraft) -> None:
@@ -50,7 +55,11 @@ def _take_answer(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> None:
     elif is_asked:
         draft.problem = draft.rejected[item.id]
     else:
-        draft.note("not_taken", field=draft.name_of(item), why=uncapitalised(draft.rejected[item.id]))
+        _tell_refusal(draft, item)
+
+
+def _tell_refusal(draft: TurnDraft, item: FieldSpec) -> None:
+    draft.note("not_taken", field=draft.name_of(item), why=uncapitalised(draft.rejected[item.id]))
 
 
 def _take_empty_answer(draft: TurnDraft, item: FieldSpec, *, is_asked: bool) -> None:

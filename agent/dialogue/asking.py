@@ -236,12 +236,15 @@ def _sent_value(draft: TurnDraft, item: FieldSpec, option: Option) -> JsonValue:
 
 
 def _day_hints(draft: TurnDraft, item: FieldSpec) -> dict[str, Any]:
-    """Which days are likely meant: by the last words those near the first that they could mean, else those of today,
-    or of years away from it; of a moment, the day or the time that is known."""
+    """Which days are likely meant: by the last words those near the first that they could mean, of which the only one
+    needs no more than a yes, else those of today, or of years away from it; of a moment, the day or the time that is
+    known."""
     hints: dict[str, Any] = {"distant": True} if item.distant or autofill_of(item) == "bday" else {}
     candidates = candidates_of(draft.pending)
     if type_of(item).is_date and candidates:
         hints["near"] = candidates[0]
+        if draft.problem and len(candidates) == 1:  # "Do you mean 12 November?"
+            hints |= {"value": candidates[0], "confirm": True}
     if type_of(item).is_datetime and len(candidates) == 1:
         hints["part"] = candidates[0]
     return hints

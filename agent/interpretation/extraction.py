@@ -28,6 +28,7 @@ from agent.slots.placement import Placement, place
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk, is_too_much
 from agent.view.form_view import FormView
+from agent.view.period_fields import fields_changed, with_other_ends
 from forms_registry.schema import FieldSpec
 
 _WITHOUT_NAME = (count_mentions, address_mentions, age_mentions, code_mentions, described_values)
@@ -44,7 +45,7 @@ def read_message(talk: Talk, *, fields: Sequence[FieldSpec], answered: Sequence[
         return Placement(vetoes=({"field_id": "", "quote": "", "why": "too_much"},), answered=answered)
     values = _by_field(talk, (proposal for finder in _BY_NAME for proposal in finder(talk, every)))
     values |= {labelled.field_id: labelled for labelled in labelled_values(talk, every)}
-    values |= _by_field(talk, period_values(talk, _without(fields, values)))
+    values |= _by_field(talk, period_values(talk, with_other_ends(talk.view, _without(fields, values))))
     values |= _by_field(talk, length_mentions(talk, _without(every, values)))
     labels = [talk.text.span(label.first, label.last) for label in labels_in(talk.text, talk.view.visible())]
     used = replace(talk, taken=[*talk.taken, *labels, *(value.span for value in values.values())])
@@ -74,8 +75,8 @@ def _without(fields: Iterable[FieldSpec], ids: Container[str]) -> list[FieldSpec
 
 def _sorted(view: FormView, placed: Placement) -> Placement:
     order = {item.id: at for at, item in enumerate(view.spec.fields)}
-    answered = [value for value in placed.values if view.is_answered(value.field_id)]
+    changed = fields_changed(view, {value.field_id: value.span for value in placed.values})
+    answered = [value for value in placed.values if value.field_id in changed]
     changes = (*(value for value in answered if not value.unclear), *placed.changes)
     values = sorted((value for value in placed.values if value not in answered), key=lambda one: order[one.field_id])
-    labelled_ids = frozenset(value.field_id for value in answered)
-    return replace(placed, values=tuple(values), changes=changes, named=placed.named | labelled_ids)
+    return replace(placed, values=tuple(values), changes=changes, named=placed.named | changed)

@@ -1,4 +1,4 @@
-"""Of an assistant alone: hears which task the person wants, before their words are read as answers."""
+"""Of an assistant alone: hears which task the person wants, before their words are read as answers and values taken."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from agent.turns.turn import TurnContext
 def choose_task(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
     draft = TurnDraft(state, runtime.context)
     choice = choose(draft)
+    draft.deferred = dict(state["turn_input"]["answers"])
     by = {"by": choice.by, **({"reason": choice.reason} if choice.reason else {})}
     opened: dict[str, Any] = {"initial_extraction_done": False} if choice.begins else {}
     if draft.message != state["turn_input"]["message"]:  # what is left of it tells this task nothing

@@ -45,6 +45,8 @@ def run_action(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
         "retries": outcome.retries,
         "purpose": " ".join(pending.purpose[: 2 if pending.purpose[0] == ROWS else 1]),
     }
+    if isinstance(outcome.result, list):
+        facts["rows"] = len(outcome.result)
     draft.count(total_api_calls=outcome.attempts, retries=outcome.retries)
     failure = failure_in(outcome) or take_result(draft, pending, as_tool_result(tool, outcome))
     if failure is None:

@@ -9,9 +9,10 @@ import pytest
 
 from agent.state.head import read_head
 from agent.tests.assistants import LOANS, Library
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Talk, spec_of, talk
 from agent.turns.outcome import Change, Status
 from agent.turns.service_actions import ActionResult
+from agent.turns.turn import TurnInput
 
 
 @pytest.fixture
@@ -385,3 +386,48 @@ def test_a_thing_that_is_found_and_refused_is_told_with_the_reason(library: Libr
     assert state_of(spoken)["known"] == {}
     spoken.say("3")
     assert spoken.answers == {"book": 3}
+
+
+HIRE = """---
+kind: assistant
+form_id: hire
+fields:
+  - {id: bike, type: integer, label: bike, prompt: Which bike?}
+  - {id: days, type: integer, label: days, prompt: For how many days?, constraints: {max: 9}}
+  - {id: dent, type: text, label: dent, prompt: Where is the dent?}
+tools:
+  - {name: hire, runs: server, service: SHED, method: POST, path: /hires, args: {bike: bike, days: days}}
+  - {name: report, runs: server, service: SHED, method: POST, path: /dents, args: {bike: bike, dent: dent}}
+tasks:
+  - {name: hire, title: hire a bike, phrases: hire a bike, needs: [bike, days], tool: hire, tells: Hired.}
+  - {name: report, title: report a dent, phrases: report a dent, needs: [bike, dent], tool: report, tells: Noted.}
+---
+"""
+
+
+@pytest.mark.parametrize(
+    ("message", "values", "done", "not_taken"),
+    [
+        ("hire a bike", {"bike": 4, "days": 2}, [("hire", {"bike": 4, "days": 2})], set()),
+        ("hire a bike", {"bike": 4, "dent": "the wheel"}, [], {"dent"}),
+        ("hire a bike", {"bike": 4, "days": 12}, [], {"days"}),
+        ("", {"bike": 4}, [], {"bike"}),
+        ("", {"bike": None}, [], set()),
+        ("good morning", {"bike": 4}, [], {"bike"}),
+    ],
+)
+def test_values_beside_words_are_those_of_the_task_that_the_words_begin(
+    message: str, values: dict[str, Any], done: list[Any], not_taken: set[str]
+) -> None:
+    """And what no running task asks or takes is told not to be taken."""
+    shed = Library()
+    desk = Talk(spec_of(HIRE), actions=shed)
+    desk.open()
+    desk.turn(TurnInput(message=message, answers=values))
+    assert (shed.asked, set(desk.outcome.rejected)) == (done, not_taken)
+
+
+def test_what_the_host_knows_beforehand_is_told_not_to_be_taken_where_each_task_asks_anew() -> None:
+    desk = talk(HIRE, prefill={"bike": 4, "boat": 5})
+    assert set(desk.outcome.rejected) == {"bike", "boat"}
+    assert desk.answers == {}

@@ -108,3 +108,18 @@ def test_a_day_in_one_word_is_no_place_in_a_list_that_stands(words: str) -> None
     opened.pick(kind="B", out="2026-04-03", home="2026-04-07")
     opened.say(words)
     assert (opened.answers["kind"], opened.answers["out"]) == ("B", "2026-04-02")
+
+
+@pytest.mark.parametrize(
+    "words", ["from 9 April to 12 April", "we want it from 9 to 12 April", "9 April until 12 April"]
+)
+@pytest.mark.parametrize("stands", [{"out": "2026-04-09"}, {"out": "2026-04-02"}, {"home": "2026-04-20"}])
+@pytest.mark.parametrize("asked", [{}, {"crew": 3}])
+def test_a_whole_period_is_told_though_one_of_its_days_stands(
+    stands: dict[str, str], asked: dict[str, int], words: str
+) -> None:
+    """Whatever is asked; the day that stands goes with the other one."""
+    opened = talk(HIRE)
+    opened.pick(**stands, **asked)
+    opened.say(words)
+    assert opened.answers == {"out": "2026-04-09", "home": "2026-04-12"} | asked

@@ -169,6 +169,20 @@ def test_where_several_days_may_be_meant_the_page_is_told_the_first():
     assert "near" not in opened.outcome.action.input
     opened.say("March 2019")
     assert opened.outcome.action.input["near"] == "2019-03-01"
+    assert "confirm" not in opened.outcome.action.input
+
+
+def test_where_one_day_may_be_meant_the_page_offers_a_yes():
+    opened = talk(LIMITED)
+    opened.pick(people=4, born="1990-05-04", hired="2019-03-01")
+    opened.say("12")
+    hints = opened.outcome.action.input
+    assert hints["confirm"]
+    opened.say("no")
+    assert "confirm" not in opened.outcome.action.input
+    opened.say("12")
+    opened.say("yes")
+    assert opened.answers["day"] == hints["value"]
 
 
 @pytest.mark.parametrize(("words", "day"), [("5", "05"), ("the 5th", "05"), ("12", "12"), ("31", "31"), ("1", "01")])

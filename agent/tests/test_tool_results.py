@@ -28,6 +28,8 @@ def names(body, field_id="selectedItem", path=None):
         {"data": {"results": [{"label": "Acme"}, {"label": "Beta"}]}},
         [{"id": 1, "title": "Acme"}, {"id": 2, "title": "Beta"}],
         [{"id": 1, "text": "Acme"}, {"id": 2, "text": "Beta"}],
+        [{"value": "a1", "label": "Acme"}, {"value": "b2", "label": "Beta"}],
+        [{"value": 1, "text": "Acme"}, {"value": 2, "text": "Beta"}],
         [{"id": 1, "description": "Acme"}, {"id": 2, "description": "Beta"}],
         [{"id": 1, "companyName": "Acme"}, {"id": 2, "companyName": "Beta"}],
         [{"english": "Acme", "arabic": "أكمي"}, {"english": "Beta", "arabic": "بيتا"}],

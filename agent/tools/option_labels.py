@@ -13,7 +13,7 @@ MAX_LABEL_CHARS = 300
 _LONGEST_KEPT = 60
 
 _LANGUAGES = {"english": "en", "en": "en", "arabic": "ar", "ar": "ar"}
-_LABEL_KEYS = ("name", "value", "label", "title", "text", "displayname", "description")
+_LABEL_KEYS = ("name", "label", "title", "text", "displayname", "value", "description")
 _CODE_KEYS = ("registrationno", "code", "id", "number", "key")
 _CODES = {"no", "code", "id", "number", "key", "index", "iso", "tag"}
 _DAYS = {"date", "day", "time", "from", "until", "start", "end", "at"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -40,6 +40,19 @@ def other_end(view: FormView, item: FieldSpec) -> OtherEnd | None:
         view.memo[key] = next(_other_ends(view, item), None)
     end: OtherEnd | None = view.memo[key]
     return end
+
+
+def with_other_ends(view: FormView, fields: Sequence[FieldSpec]) -> list[FieldSpec]:
+    """Fields, and the answered ones that begin or end a period which one of them ends or begins."""
+    ends = [end.item for item in fields if (end := other_end(view, item))]
+    return [*fields, *(item for item in ends if item not in fields)]
+
+
+def fields_changed(view: FormView, spans: Mapping[str, tuple[int, int]]) -> set[str]:
+    """Of the ids of fields that are told at `spans`, those whose answers change by themselves: not the other end of a
+    period that the very words tell of which one end is new."""
+    new = {span for name, span in spans.items() if not view.is_answered(name)}
+    return {name for name, span in spans.items() if view.is_answered(name) and span not in new}
 
 
 def _other_ends(view: FormView, item: FieldSpec) -> Iterator[OtherEnd]:

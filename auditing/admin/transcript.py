@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 from uuid import UUID
 
 from django.utils.translation import gettext
 
+from agent.turns.outcome import turn_of_words
 from auditing.admin.evidence import said_anchor
 from auditing.admin.grounds import resting_on
-from auditing.admin.quoting import Segment, segments_of
+from auditing.admin.quoting import Segment, Span, segments_of
 from auditing.admin.wording import offer_in_words
 from conversations.masking import MASK, Veil, is_private
 from conversations.models import Answer, Message, Role, Turn
@@ -51,6 +52,15 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class _Quotes:
+    """Ids of answers with the spans of a message on which they rest: its `own`, and those that a later turn
+    `confirmed`, whose place is there."""
+
+    own: Sequence[tuple[str, Span]]
+    confirmed: Sequence[tuple[str, Span]]
+
+
+@dataclass(frozen=True, slots=True)
 class TranscriptTurn:
     """A turn with its lines and the changes that it made."""
 
@@ -67,11 +77,20 @@ def transcript_of(
     for message in messages:
         messages_by_turn.setdefault(message.turn_id, []).append(message)
     answers_by_turn: dict[int, list[Answer]] = {}
+    confirmed_by_number: dict[int, list[Answer]] = {}
     later = resting_on(answers)
     for answer in answers:
         answers_by_turn.setdefault(answer.turn_id, []).append(answer)
+        confirmed_by_number.setdefault(turn_of_words(answer.reason), []).append(answer)
     return [
-        _transcript_turn(turn, messages_by_turn.get(turn.pk, []), answers_by_turn.get(turn.pk, []), later, veil)
+        _transcript_turn(
+            turn,
+            messages_by_turn.get(turn.pk, []),
+            answers_by_turn.get(turn.pk, []),
+            confirmed_by_number.get(turn.number, []),
+            later,
+            veil,
+        )
         for turn in turns
     ]
 
@@ -83,8 +102,14 @@ def asked_field_id(messages: Iterable[Message]) -> str:
 
 
 def _transcript_turn(
-    turn: Turn, messages: Sequence[Message], answers: Sequence[Answer], later: Later, veil: Veil
+    turn: Turn,
+    messages: Sequence[Message],
+    answers: Sequence[Answer],
+    confirmed: Sequence[Answer],
+    later: Later,
+    veil: Veil,
 ) -> TranscriptTurn:
+    """`confirmed` are the answers of later turns that rest on words of this one."""
     words = next((message.text for message in messages if message.role == Role.USER), "")
     quoted = [
         (str(answer.pk), answer.span)
@@ -93,7 +118,8 @@ def _transcript_turn(
     ]
     placed = {name for name, _span in quoted}
     asked_id = asked_field_id(messages)
-    lines = tuple(_line(message, quoted, answers, later, veil, asked_id) for message in messages)
+    quotes = _Quotes(quoted, [*_places_of(confirmed, words)])
+    lines = tuple(_line(message, quotes, answers, later, veil, asked_id) for message in messages)
     steps = tuple(
         Step(
             answer.pk,
@@ -108,9 +134,18 @@ def _transcript_turn(
     return TranscriptTurn(turn, lines, steps)
 
 
+def _places_of(confirmed: Sequence[Answer], words: str) -> Iterator[tuple[str, Span]]:
+    """Where the quotes of answers stand that have no span, for their own turn only confirmed them; none where a quote
+    stands in several places."""
+    for answer in confirmed:
+        if answer.quote and words.count(answer.quote) == 1:
+            start = words.index(answer.quote)
+            yield str(answer.pk), (start, start + len(answer.quote))
+
+
 def _line(
     message: Message,
-    quoted: Sequence[tuple[str, tuple[int, int]]],
+    quotes: _Quotes,
     answers: Sequence[Answer],
     later: Later,
     veil: Veil,
@@ -119,8 +154,11 @@ def _line(
     payload = message.payload if isinstance(message.payload, dict) else {}
     if message.role == Role.USER:
         hidden = veil.message_spans(message.text, answers, asked=asked_id, private=is_private(message))
-        parts = segments_of(message.text, quoted, hidden, veil.mask)
-        segments = tuple(replace(segment, later=_later_than(segment.answers, later)) for segment in parts)
+        parts = segments_of(message.text, [*quotes.own, *quotes.confirmed], hidden, veil.mask)
+        own = {name for name, _span in quotes.own}
+        segments = tuple(
+            replace(part, begins=tuple(own & {*part.begins}), later=_later_than(part.answers, later)) for part in parts
+        )
     else:
         hidden = veil.spans_in(message.text, offered=_options(payload) if _is_covered(payload, veil) else ())
         segments = tuple(segments_of(message.text, [], hidden, veil.mask))

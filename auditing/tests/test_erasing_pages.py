@@ -40,6 +40,9 @@ def test_a_page_says_what_would_go_and_asks_why() -> None:
     talk()
     browser = browser_of("Data protection")
 
+    shown = browser.get(reverse("admin:conversations_conversation_change", args=[first])).content.decode()
+    assert '<button class="button" name="action" value="erase">' in shown
+    assert f'name="_selected_action" value="{first}"' in shown
     page = erase(browser, first, second).content.decode()
     assert "These 2 conversations are erased for good" in page
     assert "<td>8</td>" in page  # the turns of both
@@ -66,6 +69,8 @@ def test_auditors_see_tombstones_and_erase_nothing() -> None:
 
     assert Conversation.objects.filter(pk=second).exists()
     assert "Erase the selected" not in auditor.get(LIST).content.decode()
+    page = auditor.get(reverse("admin:conversations_conversation_change", args=[second])).content.decode()
+    assert 'value="erase"' not in page
     stones = auditor.get(reverse("admin:conversations_tombstone_changelist"), {"q": first})
     assert [one.number for one in stones.context["cl"].result_list] == [1]
     page = auditor.get(reverse("admin:conversations_tombstone_change", args=[1])).content.decode()

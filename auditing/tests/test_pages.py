@@ -104,7 +104,10 @@ def test_what_was_only_confirmed_leads_to_the_words_that_said_it(staff: Client) 
 
     assert (row.value, row.quote, row.turn.number) == ("lina.k@hotmail.com", "lina.k@hotmail,com", 4)
     assert (told["quote"], told["turn"], told["said_in"]) == (row.quote, 4, 3)
-    assert '?turns=1#turn-3">Said in turn 3</a>' in page_of(staff, row.conversation)
+    page = page_of(staff, row.conversation)
+    assert '?turns=1#turn-3">Said in turn 3</a>' in page
+    assert f'href="#answer-{row.pk}" data-answers="{row.pk}">{row.quote}</a>' in page
+    assert page.count(f'id="said-{row.pk}"') == 1
     assert evidence_text(receipt.parts[0].entries[0]).endswith("“lina.k@hotmail,com”, confirmed with a yes later")
     with override("ar"):  # what runs the other way is kept together
         assert "\u2068lina.k@hotmail,com\u2069" in evidence_text(receipt.parts[0].entries[0])

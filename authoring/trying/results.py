@@ -101,7 +101,6 @@ def _value(spec: FormSpec, name: str, value: Any, language: str) -> str:
         return value_in_words(value)
     item = spec.field(name)
     if type_of(item).has_date:
-        return date_format(
-            datetime.fromisoformat(value), "DATETIME_FORMAT" if type_of(item).has_time else "DATE_FORMAT"
-        )
+        format_name = "DATETIME_FORMAT" if type_of(item).has_time else "DATE_FORMAT"
+        return date_format(datetime.fromisoformat(value), format_name).strip()  # it is of no zone
     return {option.value: option.label(language) for option in item.options}.get(value, value)

@@ -191,7 +191,7 @@ class VersionPages(admin.ModelAdmin):  # type: ignore[type-arg]
                 "label": gettext("Restore as a draft"),
             }
             return showing.page(self, request, "confirm", context)
-        note = gettext("As in version %(number)s") % {"number": version.number}
+        note = gettext("Begun from version %(number)s") % {"number": version.number}
         draft = services.restore_version(version=version, note=note, restored_by=staff_of(request))
         return self._opened(request, draft, gettext("Restored from version %(number)s.") % {"number": version.number})
 

@@ -21,6 +21,7 @@ from conversations.api.form_filler_reply import form_filler_reply
 from conversations.api.form_filler_serializers import FormFillerReplySerializer, FormFillerSerializer
 from conversations.api.problems import ApiProblem
 from conversations.api.schema import IDEMPOTENCY_KEY, problems
+from conversations.errors import ThreadNotFound
 from conversations.services import EmbedGrant, OpenPage, Reply, TurnRequest, take_session_turn, take_turn
 from forms_registry.host_fields import read_page
 
@@ -77,10 +78,11 @@ class FormFillerView(ApiView):
             super().check_grant(grant)
         thread_id = self.request.data.get("thread_id") if isinstance(self.request.data, dict) else None
         if isinstance(thread_id, str) and thread_id:
-            parse_id(thread_id)
-            conversation, _is_ours = selectors.session_of(thread_id, owner=grant.key)
-            if conversation is not None:
-                check_conversation(str(conversation.pk), grant)
+            with ThreadNotFound.in_place():
+                parse_id(thread_id)
+                conversation, _is_ours = selectors.session_of(thread_id, owner=grant.key)
+                if conversation is not None:
+                    check_conversation(str(conversation.pk), grant)
 
 
 def _values_by_data_id(items: Any) -> dict[str, Any]:

@@ -174,10 +174,17 @@ def _named_problem(status: str) -> dict[str, Any]:
 HEADERS: dict[str, dict[str, Any]] = {
     "X-Request-ID": {"description": "The id of this request, to be named when something is to be looked into."},
     "Idempotent-Replayed": {
-        "description": "true: an earlier request under the same key made this turn, and this is its response."
+        "schema": {"type": "string", "enum": ["true"]},
+        "description": "true: an earlier request under the same key made this turn, and this is its response.",
     },
-    "Resume-Within": {"description": "For how many seconds from now the conversation can be gone on with."},
-    "Retry-After": {"description": "Seconds after which the same request is worth repeating."},
+    "Resume-Within": {
+        "schema": {"type": "integer", "minimum": 0},
+        "description": "For how many seconds from now the conversation can be gone on with.",
+    },
+    "Retry-After": {
+        "schema": {"type": "integer", "minimum": 0},
+        "description": "Seconds after which the same request is worth repeating.",
+    },
     "WWW-Authenticate": {"description": "How to authenticate."},
     "Allow": {"description": "The methods that the address takes."},
 }

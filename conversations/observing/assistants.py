@@ -45,7 +45,8 @@ def _is_request(entry: Mapping[str, Any]) -> bool:
 
 def _of_action(entry: Mapping[str, Any], task: TaskState) -> Iterator[tuple[str, str]]:
     tool, attempts, purpose = entry["tool"], int(entry.get("attempts") or 0), entry.get("purpose", "")
-    yield "TOOL", f"{tool}: {attempts} requests" if attempts else f"{tool}: as answered before"
+    rows = f", {entry['rows']} rows" if "rows" in entry else ""
+    yield "TOOL", f"{tool}: {f'{attempts} requests' if attempts else 'as answered before'}{rows}"
     if retries := entry.get("retries"):
         yield "RETRY", f"{tool}: {retries} times more"
     if entry.get("matches"):

@@ -218,6 +218,7 @@ def test_the_log_tells_of_pages_and_errors_and_of_no_retry_where_none_was(talk, 
     hydro.fault("403")
     talk.say("show patient 5")
     lines = [record.getMessage() for record in caplog.records if "[🤖HydroChat]" in record.getMessage()]
+    assert "[🤖HydroChat][TOOL] get_patient_scan_results: 1 requests, 12 rows" in lines
     assert "[🤖HydroChat][PAGINATION] get_patient_scan_results: more rows" in lines
     assert "[🤖HydroChat][ERROR] get_patient_details: 403" in lines
     assert not any("[RETRY]" in line for line in lines)

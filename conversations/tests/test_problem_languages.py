@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from typing import Any
@@ -12,7 +13,8 @@ from rest_framework.test import APIClient
 
 from conversations import errors, file_errors
 from conversations.api.problems import CATALOG, problem_handler
-from conversations.tests.support import VISIT
+from conversations.services import create_embed_token
+from conversations.tests.support import VISIT, client
 from forms_registry.errors import ReadersBusy, VersionUnreadable
 from forms_registry.services import import_form
 
@@ -137,6 +139,28 @@ def test_what_cannot_be_read_is_told_in_the_clients_language(arabic: APIClient, 
     answer = after_another(arabic, lambda: arabic.get(READ[which]))
     assert answer.status_code >= 400
     assert_in_arabic(answer.json())
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(
+    ("method", "address", "body", "field"),
+    [
+        ("POST", "/api/converse/", {"form": "visit", "continues": NOBODY}, "continues"),
+        ("POST", "/api/converse/", {"form": "visit", "continues": "nope"}, "continues"),
+        ("POST", "/api/form-filler/", {"user_message": "Hello", "thread_id": "mine"}, "thread_id"),
+        ("GET", f"/api/conversations/{NOBODY}/receipt/", None, "conversation_id"),
+        ("GET", "/api/submissions/FP-1/", None, "reference"),
+    ],
+)
+def test_what_is_not_found_is_named_by_the_part_of_the_request_that_asks_for_it(
+    api: APIClient, visit: object, method: str, address: str, body: dict[str, Any] | None, field: str
+) -> None:
+    if field == "thread_id":
+        token, _grant = create_embed_token(page=True, origins=["https://www.example.org"], owner=None)
+        api = client(token)
+    answer = api.generic(method, address, json.dumps(body) if body else "", "application/json")
+    assert (answer.status_code, answer.json()["field"]) == (404, field)
+    assert field in answer.json()["detail"] or method == "GET"
 
 
 @pytest.mark.django_db

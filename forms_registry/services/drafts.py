@@ -63,7 +63,8 @@ def update_draft(
     """Replaces the document of a draft, whose `content_hash` was `read` when its author began to change it; and what
     it says of its changes, unless `note` is None.
 
-    Raises DraftChanged when somebody else has changed it since, and VersionImmutable for what is no draft any more.
+    Raises DraftChanged when somebody else has changed it since to another document, so that a save whose answer was
+    lost can be repeated, and VersionImmutable for what is no draft any more.
     """
     permissions.demand(permissions.CHANGE, changed_by)
     text = content.normalised(markdown)
@@ -72,7 +73,7 @@ def update_draft(
         draft = FormVersion.objects.select_for_update().get(pk=version.pk)
         if not draft.is_draft:
             raise VersionImmutable(draft)
-        if draft.content_hash != read:
+        if draft.content_hash not in {read, content.content_hash(text)}:
             raise DraftChanged(draft)
         _write(draft, text, spec)
         draft.note = draft.note if note is None else note.strip()[:NOTE_LENGTH]

@@ -5,7 +5,7 @@ import { h } from "../formpilot/core/dom.js";
 
 /**
  * @param {Object} options
- * @param {() => string} options.chosen the slug of the form that is chosen, "" for none
+ * @param {() => string} options.chosen the slug of the published form that was chosen last, "" for none
  * @param {() => string} options.credentials the token of the chat
  * @param {(own: {markdown: string, form: Object}) => void} options.use
  */

@@ -16,6 +16,7 @@ const panels = new Panels(page.dataset.turns);
 let entries = [];
 let opening = 0;
 let wished = locale.value;
+let published = "";
 
 chat.addEventListener("formpilot-turn", ({ detail }) => panels.show(detail));
 chat.addEventListener("formpilot-exchange", ({ detail }) => panels.record(detail));
@@ -34,6 +35,7 @@ async function open(own = null) {
   readTools(proposed.map(({ tool }) => tool));
   chat.context = { flags: flagsNow() };
   if (slug) {
+    published = slug;
     chat.setAttribute("heading", form.selectedOptions[0].text);
     chat.setAttribute("form", slug);
   } else {
@@ -100,7 +102,8 @@ function restart() {
   chat.restart();
 }
 
-form.addEventListener("change", () => open());
+// A document of one's own is written first, while the talk about another form goes on.
+form.addEventListener("change", () => (form.value ? open() : document.getElementById("tab-document").click()));
 locale.addEventListener("change", () => {
   wished = locale.value;
   chat.setAttribute("locale", locale.value);
@@ -109,7 +112,7 @@ theme.addEventListener("change", () => chat.setAttribute("theme", theme.value));
 flags.addEventListener("change", restart);
 results.addEventListener("input", () => readTools());
 document.getElementById("reset").addEventListener("click", restart);
-documentBox({ page, chosen: () => form.value, credentials: () => chat.getAttribute("token"), use: open });
+documentBox({ page, chosen: () => published, credentials: () => chat.getAttribute("token"), use: open });
 tabs(page.querySelector("[role=tablist]"));
 if (form.options.length > 1) {
   form.selectedIndex = 0;

@@ -10,6 +10,8 @@ from tests.browser.people import WithMouse, answered_by_mouse
 from tests.browser.windows import PHONE
 
 LEAVE = "employee_leave_request"
+SIZES = """chat => [".assistant", ".user"].map(side =>
+    new Set([...chat.shadowRoot.querySelectorAll(`${side} .words p`)].map(p => getComputedStyle(p).fontSize)).size)"""
 LATER = """() => {
     for (const [name, text] of Object.entries(sessionStorage)) {
         const { pending, ...kept } = JSON.parse(text);
@@ -22,10 +24,12 @@ def test_a_reload_in_the_middle_changes_nothing(open_chat):
     chat = open_chat(LEAVE)
     person = answered_by_mouse(chat, 4)
     said, pending = chat.words(), chat.reply["action"]
+    assert chat.element.evaluate(SIZES) == [1, 1]  # a greeting alone is larger, before anything is said
 
     chat.reload()
 
     assert chat.words() == said
+    assert chat.element.evaluate(SIZES) == [1, 1]
     assert chat.reply["action"] == pending
     assert person.fill()["status"] == "completed"
 

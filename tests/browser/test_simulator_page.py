@@ -129,7 +129,9 @@ def test_a_tool_can_be_made_to_fail_and_its_answer_be_changed(open_simulator):
 def test_a_document_of_ones_own_is_checked_and_talked_to(open_simulator):
     chat = open_simulator()
     page = chat.page
-    page.get_by_role("tab", name="Document").click()
+    page.select_option("#form", label="My own document")
+    page.get_by_role("button", name="Take the chosen form").click()
+    expect(page.locator("#document")).to_have_value(re.compile("selectedEstablishment"))
     page.fill("#document", "---\nfields: [\n---\n")
     page.get_by_role("button", name="Check").click()
     expect(page.locator("#document-note")).to_have_text("This document cannot be used yet.")

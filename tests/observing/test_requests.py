@@ -9,7 +9,9 @@ from io import StringIO
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import User
 from django.db import connection
+from django.test import Client
 from rest_framework.test import APIClient
 
 from agent.fake_model import FakeModel
@@ -64,6 +66,27 @@ def test_an_address_that_is_not_there_is_told_as_no_other(api: APIClient, lines:
         assert api.get(path).status_code == 404
 
     assert [line["path"] for line in of(lines(), "formpilot_site.observing.requests")] == ["(other)"] * 3
+
+
+@pytest.mark.parametrize(
+    ("method", "address", "origin", "told"),
+    [
+        ("post", f"/chat/{CANARY}/", "", ("csrf", "CSRF cookie not set.")),
+        ("post", f"/chat/{CANARY}/", f"https://{CANARY}", ("csrf", "Origin checking failed")),
+        ("get", f"/admin/conversations/turn/?{CANARY}=1", "", ("DisallowedModelAdminLookup", None)),
+    ],
+)
+def test_what_django_refuses_is_told_by_its_kind(
+    admin_user: User, lines: Lines, method: str, address: str, origin: str, told: tuple[str, str | None]
+) -> None:
+    browser = Client(enforce_csrf_checks=True)
+    browser.force_login(admin_user)
+    assert getattr(browser, method)(address, headers={"Origin": origin} if origin else {}).status_code in {400, 403}
+
+    (line,) = [line for line in lines() if line["logger"].startswith("django.security")]
+    assert (line["logger"].rpartition(".")[2], line.get("why")) == told
+    assert line["level"] == "WARNING"
+    assert CANARY not in str(lines())
 
 
 def test_a_turn_has_one_line_that_shares_the_id_of_its_request(api: APIClient, lines: Lines) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 
 from forms_registry.documents.keys import FACTS, Key, key_of
 from forms_registry.documents.markdown import Chapter, Prose
@@ -12,9 +13,11 @@ from forms_registry.documents.seed.drafts import Fact, FieldDraft, FormDraft, To
 from forms_registry.documents.seed.lexicon import column_key, key_text, parameters_in, signature
 from forms_registry.documents.tables import Row, Table
 from forms_registry.documents.text import fold, is_blank, is_identifier, plain
+from forms_registry.schema import JsonValue
 from forms_registry.schema.bilingual import bilingual
 from patterns.regular import linear
 
+_PROPERTY = linear(r"([\w /-]+?)\s*:\s*(\S.*)")
 _STEP_NUMBER = linear(r"(?:step |^)(\d{1,3})\b", "i")
 
 
@@ -90,7 +93,7 @@ def read_tools(chapters: Sequence[Chapter], draft: FormDraft) -> None:
         is_about_tools = _speaks_of_tools(chapter)
         if any(map(_lists_tools, chapter.ancestors)) and not any(map(is_property_table, chapter.tables)):
             is_about_tools = True
-            _tool_called(chapter.title, chapter.line, draft, _first_sentence(chapter))
+            _tool_called(chapter.title, chapter.line, draft, _properties_beneath(chapter))
         for passage in chapter.passages:
             if isinstance(passage, Table):
                 _tool_rows(passage, draft)
@@ -112,10 +115,15 @@ def _tool_rows(table: Table, draft: FormDraft) -> None:
 def _tool_row(row: Row, keys: Sequence[Key], draft: FormDraft) -> None:
     cells = {key_text(key): cell for key, cell in zip(keys, row.cells, strict=True) if not is_blank(cell)}
     if parsed := signature(cells.pop("name", "")):
-        args = parsed[1] or parameters_in(cells.pop("args", ""))
-        when, note = ([plain(cells.pop(key))] if key in cells else [] for key in ("when", FACTS))
-        facts = {key: Fact(key, plain(cell), row.line) for key, cell in cells.items() if key not in {"", "args"}}
-        draft.add_tool(ToolDraft(parsed[0], row.line, when, "".join(note), args, facts))
+        _add_tool(parsed[:2], cells, row.line, draft)
+
+
+def _add_tool(call: tuple[str, dict[str, JsonValue]], cells: dict[str, str], line: int, draft: FormDraft) -> None:
+    """A tool of this name and with these parameters, of which `cells` say more, each by its key."""
+    args = call[1] or parameters_in(cells.pop("args", ""))
+    when, note = ([plain(cells.pop(key))] if key in cells else [] for key in ("when", FACTS))
+    facts = {key: Fact(key, plain(cell), line) for key, cell in cells.items() if key not in {"", "args"}}
+    draft.add_tool(ToolDraft(call[0], line, when, "".join(note), args, facts))
 
 
 def _speaks_of_tools(chapter: Chapter) -> bool:
@@ -127,10 +135,20 @@ def _lists_tools(chapter: Chapter) -> bool:
     return chapter.level > 1 and chapter.step is None and _speaks_of_tools(chapter)
 
 
-def _first_sentence(chapter: Chapter) -> str:
-    """The first sentence of the words beneath a heading, if it ends on their first line."""
-    proses = (passage for passage in chapter.passages[:1] if isinstance(passage, Prose) and not passage.bullet)
-    return next((prose.text.split("\n")[0].partition(". ")[0] for prose in proses), "")
+def _properties_beneath(chapter: Chapter) -> dict[str, str]:
+    """What lines such as "**When**: after the date" beneath a heading say of its tool; its purpose, where none says it,
+    is the first sentence, if that ends on the first line."""
+    proses = [passage for passage in chapter.passages if isinstance(passage, Prose)]
+    lines = [plain(line) for prose in proses for line in prose.text.split("\n")]
+    is_told = bool(lines) and not (proses[0].bullet or _PROPERTY.fullmatch(lines[0]))
+    return {"purpose": lines[0].partition(". ")[0] if is_told else "", **dict(_properties_in(lines))}
+
+
+def _properties_in(lines: Iterable[str]) -> Iterator[tuple[str, str]]:
+    """Each key of a tool that a line gives, with what it says of it."""
+    for match in filter(None, map(_PROPERTY.fullmatch, lines)):
+        if key := key_of(match[1], "tool"):
+            yield key_text(key), match[2]
 
 
 def _tool_bullet(prose: Prose, draft: FormDraft) -> None:
@@ -138,12 +156,12 @@ def _tool_bullet(prose: Prose, draft: FormDraft) -> None:
         draft.mark_replaced(prose)
 
 
-def _tool_called(text: str, line: int, draft: FormDraft, purpose: str = "") -> bool:
+def _tool_called(text: str, line: int, draft: FormDraft, properties: Mapping[str, str] = MappingProxyType({})) -> bool:
     """Takes the tool that a text such as "`get_x(a)`: what it does" is; False where it is none."""
     parsed = signature(text)
     if not parsed or not ("_" in parsed[0] or parsed[1]) or parsed[2][:1] not in ("", *":-–—"):
         return False
-    purpose = plain(parsed[2].lstrip(":-–— *")) or plain(purpose)
-    keys = {"purpose": Fact("purpose", purpose, line)} if purpose else {}
-    draft.add_tool(ToolDraft(parsed[0], line, args=parsed[1], keys=keys))
+    purpose = plain(parsed[2].lstrip(":-–— *"))
+    cells = {**properties, **({"purpose": purpose} if purpose else {})}
+    _add_tool(parsed[:2], {key: cell for key, cell in cells.items() if cell}, line, draft)
     return True

@@ -15,7 +15,7 @@ from forms_registry.field_types import field_type_of
 from forms_registry.schema import JsonValue
 from patterns.regular import linear
 
-_UNSAID = linear(r"\b(?:called\b\s*|the (user|conversation|step)\b)", "i")
+_UNSAID = linear(r"\b(?:called\b\s*|the (user|conversation|step|form)\b)", "i")
 _AFTER, _COLLECTING = "after {field}", "collecting {field}"
 _UPLOAD, _STEP_END = "on upload of {field}", "step {n} end"
 _ONLY = ", if "

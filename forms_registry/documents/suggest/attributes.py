@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from forms_registry.documents.seed.lexicon import CHOICES, type_named
 from forms_registry.documents.suggest.choosing import choice_in, choice_opening, is_condition
+from forms_registry.documents.suggest.figures import with_plain_numbers
 from forms_registry.documents.suggest.hints import (
     NUMBERED,
     default_in,
@@ -18,7 +19,6 @@ from forms_registry.documents.suggest.hints import (
 from forms_registry.documents.suggest.limits import is_limit, limit_in, may_limit
 from forms_registry.documents.suggest.lists import listed_options, with_bars
 from forms_registry.documents.suggest.marks import with_stars
-from forms_registry.documents.suggest.plain_numbers import with_plain_numbers
 from forms_registry.documents.suggest.type_words import leading_type_words, without_article
 from patterns.regular import linear, split_at
 from patterns.scanning import encodable

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from functools import cache
 
+from forms_registry.documents.seed.requirements import ABBREVIATED
 from forms_registry.documents.suggest.hints import guesses
 from patterns.regular import linear
 from patterns.scanning import encodable
@@ -13,6 +14,11 @@ _DAY = linear(r"\b(\d{1,2})(?:st|nd|rd|th|\.)?\s+(?:of\s+)?([^\W\d]{3,12})\.?(?:
 _POINTS = linear(r"\b(\d{1,2})\.(\d{1,2})\.(\d{4})\b")
 _YEAR = linear(r"\b\d{4}\b")
 _WORD = linear(r"[^\W\d_]+")
+_THOUSANDS = linear(r"(^|[^\d,])(\d{1,3}),(\d{3})([^\d,]|\z)")
+"""One number with a comma in it, and not a list of numbers: "at most 1,500"."""
+
+_SPACED_RANGE = linear(r"(\d)\s+[–—-]\s+(\d)")
+_HALF_DAY = linear(r"\b([ap])\.\s?m\.", "i")
 
 
 def in_figures(text: str) -> str:
@@ -46,3 +52,9 @@ def _months() -> dict[str, int]:
 @cache
 def _numbers() -> dict[str, str]:
     return {name: str(number) for number, names in enumerate(guesses()["numbers"], 1) for name in names}
+
+
+def with_plain_numbers(text: str) -> str:
+    """`max. 1,500` as `max 1500`, `10 – 12` as `10–12`, `9 a.m.` as `9 am`."""
+    written = ABBREVIATED.sub(r"\1 ", _HALF_DAY.sub(r"\1m", encodable(text)))
+    return _SPACED_RANGE.sub(lambda match: f"{match[1]}–{match[2]}", _THOUSANDS.sub(r"\1\2\3\4", written))

@@ -1,10 +1,11 @@
-"""Questions that go on from the answer to the one before them: "If yes, please describe"."""
+"""What words mean that name an answer to another question: "If yes, please describe", "only if you own a boat"."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from forms_registry.documents.seed.names import word_set
 from forms_registry.documents.suggest.attributes import without_brackets
 from forms_registry.documents.suggest.confirmations import display_text
 from forms_registry.documents.suggest.hints import condition_opening, is_one_of, truth
@@ -25,12 +26,12 @@ def follow_up_conditions(
     What several questions go on from is the last one that does not itself go on, or that asks for yes or no.
     """
     previous: Mapping[str, Any] = {}
-    for index, field in enumerate(fields):
-        rule, clause = _condition(field, candidates[index], previous)
+    for index, (field, candidate) in enumerate(zip(fields, candidates, strict=True)):
+        label = display_text(field.get("label"))
+        rule, clause = _condition(field, candidate, previous)
         if clause:
-            yield index, _value(clause, display_text(field.get("label")) or field["id"], rule, candidates[index].line)
-        is_follow_up = clause or condition_opening(display_text(field.get("label")))[0]
-        if not is_follow_up or field["type"] == "boolean":
+            yield index, condition_value(clause, label or field["id"], rule, candidate.line)
+        if not (clause or condition_opening(label)[0]) or field["type"] == "boolean":
             previous = field
 
 
@@ -47,8 +48,7 @@ def _condition(field: Mapping[str, Any], candidate: Candidate, previous: Mapping
             value = "" if _refers_elsewhere(clause) else _answer_value(previous, answer)
             return (f"{previous['id']} is {value}" if value else ""), clause
         if option := _leading_option(clause, previous):
-            verb = "contains" if previous["type"] == "checkbox" else "is"
-            return f'{previous["id"]} {verb} "{option}"', clause
+            return _option_rule(previous, option), clause
     return "", ""
 
 
@@ -101,10 +101,11 @@ def _leading_option(text: str, previous: Mapping[str, Any]) -> str:
     )
 
 
-def _value(clause: str, label: str, rule: str, line: int) -> Value:
-    facts = {"said": clause, "label": label}
+def condition_value(said: str, label: str, rule: str, line: int, code: str = "condition_read") -> Value:
+    """A condition that is asked about; "" for one that cannot be read."""
+    facts = {"said": said, "label": label}
     if rule:
-        return Value(rule, line, Doubt("condition_read", {**facts, "rule": rule}, other="condition"))
+        return Value(rule, line, Doubt(code, {**facts, "rule": rule}, other="condition"))
     return Value("", line, Doubt("condition_unread", facts, other="condition", deniable=False))
 
 
@@ -120,3 +121,37 @@ def _answer_value(previous: Mapping[str, Any], answer: bool) -> str:
         ),
         "",
     )
+
+
+def _option_rule(field: Mapping[str, Any], option: str) -> str:
+    return f'{field["id"]} {"contains" if field["type"] == "checkbox" else "is"} "{option}"'
+
+
+def rule_meant(clause: str, fields: Sequence[Mapping[str, Any]]) -> str:
+    """The condition over some fields that words such as "you own a boat" mean, which say a question for yes or no
+    again, or an option; "" where none or several fit."""
+    words = fold(clause.replace("n't", " not")).split()
+    mentioned = [word for word in words if not is_one_of("not", word)]
+    asked_ids = _ids_of_asked(fields, mentioned)
+    rules = [f"{asked_id} is yes" for asked_id in asked_ids] or [*_option_rules(fields, mentioned)]
+    rule = rules[0] if len(rules) == 1 else ""
+    if not rule or mentioned == words:
+        return rule
+    return f"{asked_ids[0]} is no" if asked_ids else f"not ({rule})"
+
+
+def _option_rules(fields: Sequence[Mapping[str, Any]], words: Sequence[str]) -> Iterator[str]:
+    for field in fields:
+        options = map(display_text, field.get("options") or ())
+        yield from (_option_rule(field, option) for option in options if f" {fold(option)} " in f" {' '.join(words)} ")
+
+
+def _ids_of_asked(fields: Sequence[Mapping[str, Any]], mentioned: Sequence[str]) -> list[str]:
+    """The ids of the questions for yes or no that have all the words."""
+    content_words = word_set(" ".join(word for word in mentioned if not is_one_of("answering", word)))
+    yes_or_no = {field["id"]: field for field in fields if field["type"] == "boolean" and content_words}
+    return [
+        field_id
+        for field_id, field in yes_or_no.items()
+        if content_words <= word_set(" ".join(display_text(field.get(key)) for key in ("label", "prompt")))
+    ]

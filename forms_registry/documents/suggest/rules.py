@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import dropwhile
+from itertools import dropwhile, takewhile
 from typing import Any
 
 from forms_registry.documents.markdown import Chapter, Prose
 from forms_registry.documents.seed.conditions import LooseConditions
 from forms_registry.documents.seed.drafts import FieldDraft
 from forms_registry.documents.seed.names import FieldNames
-from forms_registry.documents.suggest.condition_matching import ConditionMatcher
 from forms_registry.documents.suggest.confirmations import display_text
+from forms_registry.documents.suggest.follow_ups import condition_value, rule_meant
 from forms_registry.documents.suggest.hints import condition_opening, contains_one_of, is_one_of
 from forms_registry.documents.suggest.readers.wrapped_lines import unwrapped
-from forms_registry.documents.suggest.shape import Candidate, Doubt, ImportedForm, Value
+from forms_registry.documents.suggest.shape import Candidate, ImportedForm, Value
 from forms_registry.documents.text import fold, plain
 from patterns.regular import linear, split_at
 from patterns.scanning import encodable
@@ -38,7 +38,7 @@ class RuleReader:
         self.names = FieldNames([_part(field) for field in fields])
         self.flags = tuple(dict.fromkeys(name for text in texts for name in _flags(text)))
         self.conditions = LooseConditions(self.names, self.flags)
-        self._matcher = ConditionMatcher(fields)
+        self._fields = fields
 
     def rules_of(self, candidate: Candidate, field_id: str) -> Iterator[tuple[str, Value]]:
         """(key, value) for each of the candidate's sentences that may be a rule about a field."""
@@ -69,13 +69,11 @@ class RuleReader:
         head, kind, clause = split
         about = "required_if" if _DEMANDS.search(head) and not _SHOWS.search(head) else "visible_if"
         condition = self._condition(clause, sure_of, field_id)
-        facts = {"said": sentence, "label": label}
-        if not condition:
-            return (about, Value("", line, _unread(facts))) if sure_of or is_likely_rule(sentence) else None
-        is_negated = (kind in _REVERSING) != bool(_HIDES.search(head))
-        rule = f"not ({condition})" if is_negated else condition
+        if not condition and not (sure_of or is_likely_rule(sentence)):
+            return None
+        is_negated = condition and (kind in _REVERSING) != bool(_HIDES.search(head))
         code = "demands_read" if about == "required_if" else "condition_read"
-        return about, Value(rule, line, Doubt(code, {**facts, "rule": rule}, other="condition"))
+        return about, condition_value(sentence, label, f"not ({condition})" if is_negated else condition, line, code)
 
     def _condition(self, clause: str, sure_of: str, field_id: str) -> str:
         """A clause as a condition; "" where it cannot be read as one. None is of the field's own answer, nor, of
@@ -84,7 +82,8 @@ class RuleReader:
         rules = (match.rule for wording in dict.fromkeys(wordings) if (match := self.conditions.read(wording)))
         barred = {field_id, *dropwhile(lambda name: name != field_id, self.names.fields if sure_of else ())}
         others = (rule for rule in rules if barred.isdisjoint(rule.replace("(", " ").split()))
-        return next(others, "") or (self._matcher.rule_for(clause, sure_of) if sure_of else "")
+        before = takewhile(lambda field: field["id"] != sure_of, self._fields)
+        return next(others, "") or (rule_meant(clause, [*before]) if sure_of else "")
 
 
 def _split_condition(sentence: str, is_sure: bool) -> tuple[str, str, str] | None:
@@ -176,10 +175,6 @@ def _part(field: Mapping[str, Any]) -> FieldDraft:
         if text := display_text(field.get(key)):
             part.settle(key, text, 1)
     return part
-
-
-def _unread(facts: Mapping[str, object]) -> Doubt:
-    return Doubt("condition_unread", facts, other="condition", deniable=False)
 
 
 def _flags(text: str) -> Iterator[str]:

@@ -273,8 +273,8 @@ def test_rules_of_two_fields_are_read_together(one: str, other: str, possible: b
 @pytest.mark.parametrize(
     ("label", "lacking"),
     [
-        ("", ["`it` lacks in ar: label."]),
-        ("label: It,", ["`it` lacks in ar: label."]),
+        ("", ["`it` is not whole in ar. Missing: label."]),
+        ("label: It,", ["`it` is not whole in ar. Missing: label."]),
         ("label: {en: It, ar: هو},", []),
     ],
 )

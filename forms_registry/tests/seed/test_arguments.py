@@ -129,3 +129,14 @@ def test_what_is_described_under_a_heading_that_speaks_of_tools_may_be_a_field(t
     section = "### `cityOffice`\n\nThe office that has the drill.\n"
     markdown = LOOKED_UP.replace("# Crash\n", f"{title}\n\n{section}", 1)
     assert [tool.name for tool in form_of(markdown).tools] == ["get_papers"]
+
+
+@pytest.mark.parametrize(
+    "lines",
+    ["**When Called**: after `cityOffice`\n", "- **Purpose:** Tell the office\n- **When:** after `cityOffice`\n"],
+)
+def test_lines_beneath_the_heading_of_a_tool_say_when_it_is_called(lines: str) -> None:
+    form = form_of(f"{LOOKED_UP}## Tools\n\n### `tell_office(cityOffice)`\n{lines}")
+    tool = form.tool("tell_office")
+    assert tool is not None
+    assert [(moment.kind.value, moment.target) for moment in tool.moments] == [("after_field", "cityOffice")]

@@ -1,4 +1,4 @@
-"""When the tools of a document are called that says "when collecting ..."."""
+"""When the tools of a document are called that says "when collecting ...", "after ... is answered"."""
 
 from __future__ import annotations
 
@@ -54,3 +54,22 @@ def test_a_tool_for_what_is_collected_is_called_with_each_field_of_that_name_or_
 @pytest.mark.parametrize("when", ["When collecting feedback", "When collecting data", "When collecting times"])
 def test_what_no_field_collects_is_told(when: str) -> None:
     assert warnings_of(DOCUMENT.replace("WHEN", when))["moment_unread"] == [17]
+
+
+@pytest.mark.parametrize(
+    ("when", "moment"),
+    [
+        *(
+            (f"After the crash spot {done}", Trigger(TriggerKind.AFTER_FIELD, "crashSpot"))
+            for done in ("is answered", "answered", "is chosen", "chosen", "is given", "selected")
+        ),
+        *(
+            (when, Trigger(TriggerKind.COMPLETE))
+            for when in ("After all fields are answered", "When the form is complete", "After completion")
+        ),
+    ],
+)
+def test_a_tool_is_called_when_something_is_done(when: str, moment: Trigger) -> None:
+    tool = form_of(DOCUMENT.replace("WHEN", when)).tool("get_list")
+    assert tool is not None
+    assert tool.moments == (moment,)

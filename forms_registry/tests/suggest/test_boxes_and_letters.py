@@ -242,7 +242,7 @@ It was agreed that each choir makes the same return.
 
 4.2 Date of the first concert this year. Optional, some have none.
 
-4.3 Robes. Does the choir own robes, yes or no. Compulsory.
+4.3 Does the choir own robes, yes or no. Compulsory.
 
 4.4 The treasurer keeps the returns in a box. Nobody else sees them but the chair, who has the second key.
 """

@@ -158,8 +158,8 @@ def test_comments_of_a_template_are_hints() -> None:
 PAGES = """Town of Ellerby                                      Page
 Permit for a barge
 
-Notes. Please answer in ink. Numbers in (round brackets) may be left
-blank; all other questions must be answered.
+Notes. Please answer in ink, and on every page but this one in the
+boxes; all questions must be answered.
 
 1 YOURSELF
 1.1 Full name ......................................................
@@ -183,7 +183,7 @@ Permit no. ............ Issued by ............
 def test_what_a_page_breaks_goes_on_and_what_stands_on_each_is_left_out() -> None:
     assert facts(spec_of(PAGES)) == {
         "full_name": ("text", True, ()),
-        "telephone": ("phone", False, ()),
+        "telephone": ("phone", True, ()),
         "fuel_of_the_engine": ("dropdown", True, ("petrol", "diesel", "electric", "hybrid", "other,named overleaf")),
         "copy_of_the_licence": ("file", True, ()),
     }
@@ -195,7 +195,7 @@ def test_marks_and_brackets_tell_several_questions_on_a_line_apart() -> None:
 Lines with a ▲ must be filled in.
 
 ▲ Name ______________   Street ______________   ▲ Town ___________
-Phone (home) ____________   (work) ____________
+Phone (home) ____________   Phone (work) ____________
 ▲ Stall
    ○ small      2 m wide
    ○ large      4 m wide ......... £30

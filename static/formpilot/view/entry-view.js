@@ -73,7 +73,7 @@ export class EntryView {
     this.who.textContent = `${chat.t(mine ? "you_said" : "form_said")} `;
     const words = briefOf(entry);
     // Said before its controls are here: what they load from must not move or enlarge it.
-    this.element.classList.toggle("greets", entry.live && entry.action?.input?.kind === "greeting");
+    this.element.classList.toggle("greets", Boolean(entry.live) && entry.action?.input?.kind === "greeting");
     this.body.replaceChildren(mine ? h("p", { dir: wayOf(words) }, words) : markdown(words));
     const noted = entry.action?.input?.noted ?? [];
     const change = chat.conversation?.isOver ? null : ({ label }) => this.#change(label);
@@ -101,9 +101,11 @@ export class EntryView {
     this.shelf?.remove();
     this.widget = widget;
     this.shelf = asides(context);
-    if (widget) this.foot.before(widget.element);
-    if (this.shelf) this.foot.before(this.shelf);
-    this.element.toggleAttribute("data-confirm", Boolean(context.hints.confirm));
+    const { confirm } = context.hints;
+    const offered = [widget?.element, this.shelf].filter(Boolean);
+    // Where a yes is enough, it stands before the widget, which may reach below the edge of the screen.
+    this.foot.before(...(confirm ? offered.reverse() : offered));
+    this.element.toggleAttribute("data-confirm", Boolean(confirm));
     widget?.update?.(this.entry);
   }
 

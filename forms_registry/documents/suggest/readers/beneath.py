@@ -53,7 +53,7 @@ def continues_boxes(after: Line, before: Line) -> bool:
     return after.kind == ITEM or after.passage == before.passage or is_short
 
 
-def stand_alone(options: Sequence[str], count: int, line: Line) -> bool:
+def are_statements(options: Sequence[str], count: int, line: Line) -> bool:
     """Whether what stands on so many lines beneath a `line` are statements of their own, and nothing to choose from:
     those that people make of themselves where nothing is asked."""
     is_consent = count == 1 and len(options) == 1 and len(options[0].split()) > _CONSENT

@@ -38,7 +38,7 @@ def is_form(table: Table) -> bool:
 def fields_of(table: Table, form: ImportedForm, confirmations: Confirmations) -> Iterator[Candidate]:
     """A field for each name; several empty rows are asked for once, which is told."""
     names = _names(table)
-    if _is_repeated(table):
+    if names and _is_repeated(table):
         form.note_unread(table.line, "repeat_left", name=", ".join(name for name, _, _ in names))
     for name, line, cell in names:
         if line == table.line and _is_title(table) and not is_asked(name, line, "name_not_asked", confirmations):
@@ -104,13 +104,13 @@ def _names_beside(table: Table) -> list[tuple[str, int, str]]:
 
 def _pairs(table: Table) -> Iterator[tuple[str, int, str]]:
     """(cell, line, the cell beside it) of all rows and the heading; none where one stands alone."""
-    for cells, line in _grid(table) if len(table.header) % 2 == 0 else ():
+    for cells, line in grid_of(table) if len(table.header) % 2 == 0 else ():
         yield from ((cells[at], line, cells[at + 1]) for at in range(0, len(cells), 2))
 
 
 def _names_within(table: Table) -> list[tuple[str, int, str]]:
     """(name, line, "") where each cell has a name with a colon, and room for the answer; [] for any other table."""
-    names = [name for cells, line in _grid(table) for name in _names_in(cells, line)]
+    names = [name for cells, line in grid_of(table) for name in _names_in(cells, line)]
     are_names = all(without_brackets(name).rstrip(" *").endswith(":") for name, _, _ in names)
     return names if are_names and len(names) >= _LEAST_NAMES else []
 
@@ -137,7 +137,7 @@ def _names_above(table: Table) -> list[tuple[str, int, str]]:
         return over_places
     if isinstance(table, WikiTable) or not _has_gaps([table.line + 1, *(row.line for row in rows)]):
         return []
-    return [name for cells, line in _grid(table) for name in _names_in(cells, line)]
+    return [name for cells, line in grid_of(table) for name in _names_in(cells, line)]
 
 
 def _is_repeated(table: Table) -> bool:
@@ -153,7 +153,7 @@ def _names_in(cells: Sequence[str], line: int) -> list[tuple[str, int, str]]:
     return [(mark_of(plain(cell)).rest, line, "") for cell in cells if not is_blank(cell)]
 
 
-def _grid(table: Table) -> list[tuple[Sequence[str], int]]:
+def grid_of(table: Table) -> list[tuple[Sequence[str], int]]:
     """The cells of the heading and of each row, with its line."""
     return [(table.header, table.line), *((row.cells, row.line) for row in table.rows)]
 

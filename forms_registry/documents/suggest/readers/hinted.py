@@ -11,8 +11,8 @@ from forms_registry.documents.suggest.choosing import choice_in
 from forms_registry.documents.suggest.hints import is_asked_for
 from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, ITEM, REMARK, TEXT, Line
 from forms_registry.documents.suggest.readers.name_and_rest import MOST_WORDS, is_asking, name_and_rest
+from forms_registry.documents.suggest.readers.printed_tables import is_scale
 from forms_registry.documents.suggest.readers.questions import is_option, is_remark, is_title
-from forms_registry.documents.suggest.readers.scales import is_scale
 from patterns.regular import linear
 from patterns.scanning import encodable
 

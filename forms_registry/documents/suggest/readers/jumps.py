@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 
-from forms_registry.documents.suggest.readers.lines import Line
+from forms_registry.documents.suggest.choosing import choice_in
+from forms_registry.documents.suggest.readers.lines import LETTERED, Line
 from forms_registry.documents.suggest.shape import Candidate, ImportedForm
+from patterns.regular import linear
+from patterns.scanning import encodable
 
 _AROUND = " .,;:()*"
+JUMP = linear(r"\s*(?:→|->|⇒)\s*")
+_BRACKET = linear(r"\s*[(\[]([^()\[\]]+)[)\]]\z")
 
 
 def add_jumps(lines: Sequence[Line], form: ImportedForm) -> None:
@@ -33,3 +39,14 @@ def _between(question: Candidate, places: Mapping[str, int], target: str, form: 
     numbers = [word.strip(_AROUND) for word in target.split()]
     end = next((places[number] for number in reversed(numbers) if number in places), 0)
     return (field for field in form.fields if question.line < field.line < end)
+
+
+def lettered(line: Line) -> Line:
+    """The option that a line is: without where it leads, and without a bracket behind the last of them that says how to
+    choose."""
+    bracket = _BRACKET.search(encodable(line.text))
+    if bracket and choice_in(bracket[1]) is not None:
+        line = replace(line, text=line.text[: bracket.start()], hints=bracket[1])
+    name, *target = JUMP.split(line.text, maxsplit=1)
+    jumps = ((name, target[0]),) if target and name else ()
+    return replace(line, kind=LETTERED, text=name if jumps else line.text, jumps=jumps)

@@ -7,15 +7,14 @@ from collections.abc import Sequence
 from forms_registry.documents.suggest.attributes import without_brackets
 from forms_registry.documents.suggest.confirmations import Confirmations
 from forms_registry.documents.suggest.hints import condition_opening, contains_one_of, obligation
-from forms_registry.documents.suggest.marks import obligation_of_mark, with_stars
+from forms_registry.documents.suggest.marks import with_stars
 from forms_registry.documents.suggest.shape import Candidate, Doubt, ImportedForm, Value
 from forms_registry.documents.text import plain
-from patterns.regular import linear, split_at
+from patterns.regular import linear
 from patterns.scanning import encodable
 
 _STAR = linear(r"\\\*|(?:\A|[\s(\[\"'“„])\*+(?:[\s)\]\"'”.,:;=]|\z)")
 _FIRST = linear(r"[\s(*_]*\\\*[\s)*]*[=:–—-]?\s*([^\W\d].*)|[\s(]*\*+[\s)]*[=:–—-]\s*([^\W\d].*)|\s*\*\s+(\w+)\s*", "s")
-_BRACKETED_NUMBER = linear(r"\s*[(\[]\d{1,3}(?:\.\d{1,3})*[)\]]\s")
 _LONGEST_LEGEND = 20
 _SEVERAL = 2
 
@@ -45,7 +44,6 @@ def _explains(written: str) -> bool:
 def resolve_obligations(form: ImportedForm, lines: Sequence[str], confirmations: Confirmations) -> None:
     """Settles for all fields at once whether they must be answered, where nothing beside them says it: by what a star
     means, or by one question."""
-    _resolve_bracketed(form, lines)
     if any(map(is_legend, lines)):
         for candidate in _guessed(form):
             candidate.values["required"] = Value(candidate.values["required"].value, candidate.line)
@@ -65,20 +63,6 @@ def _unsaid(form: ImportedForm) -> list[Candidate]:
     if not any(demands_all(sentence) for sentence, _ in form.sentences):
         return unsaid
     return [candidate for candidate in unsaid if not condition_opening(candidate.text("label"))[0]]
-
-
-def _resolve_bracketed(form: ImportedForm, lines: Sequence[str]) -> None:
-    """Settles it for questions with a number in brackets, where a sentence tells what these mean."""
-    meanings = (
-        obligation_of_mark(part)
-        for sentence, _ in form.sentences
-        for part in split_at(sentence, ";")
-        if contains_one_of("brackets", part)
-    )
-    must = next((must for must in meanings if must is not None), None)
-    for candidate in _guessed(form) if must is not None else ():
-        if _BRACKETED_NUMBER.match(encodable(lines[candidate.line - 1])):
-            candidate.values["required"] = Value(must, candidate.line)
 
 
 def _guessed(form: ImportedForm) -> list[Candidate]:

@@ -14,10 +14,10 @@ from forms_registry.documents.suggest.choosing import choice_in
 from forms_registry.documents.suggest.confirmations import Confirmations
 from forms_registry.documents.suggest.hints import begins_with_one_of, contains_one_of
 from forms_registry.documents.suggest.readers.beneath import (
+    are_statements,
     continues_boxes,
     is_offered,
     options_beneath,
-    stand_alone,
 )
 from forms_registry.documents.suggest.readers.hinted import with_hints, with_names_set_apart
 from forms_registry.documents.suggest.readers.informative import without_informative
@@ -137,7 +137,7 @@ class _Outline:
         if not options and may_list:
             options = options_beneath(self.lines, self.at, self.confirmations)
             count = len(options)
-        return ([], 0) if stand_alone(options, count, line) else (options, count)
+        return ([], 0) if are_statements(options, count, line) else (options, count)
 
     def _options_on(self, line: Line, after: Line, count: int) -> tuple[str, ...]:
         """What a line offers to the question `line`, after the `count` lines before it."""

@@ -10,7 +10,7 @@ from itertools import pairwise
 from forms_registry.documents.markdown import Chapter, Prose
 from forms_registry.documents.suggest.hints import condition_opening, contains_one_of, is_one_of
 from forms_registry.documents.suggest.marks import with_stars
-from forms_registry.documents.suggest.readers.lettered import JUMP, lettered
+from forms_registry.documents.suggest.readers.jumps import JUMP, lettered
 from forms_registry.documents.suggest.readers.lines import (
     BOLD,
     DEFINITION,

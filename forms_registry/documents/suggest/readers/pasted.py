@@ -10,7 +10,6 @@ from itertools import chain, groupby
 from forms_registry.documents.suggest.attributes import split_label
 from forms_registry.documents.suggest.choosing import choice_in
 from forms_registry.documents.suggest.hints import (
-    asks_yes_or_no,
     condition_opening,
     is_asked_for,
     obligation,
@@ -22,7 +21,7 @@ from patterns.regular import linear
 from patterns.scanning import Match, encodable
 
 _CODE = linear(r"([A-Z])(\d{1,2})\s+(\S.*)", "s")
-_LEAST_OF_CODES, _LEAST_SAYING, _MOST_OF_NAME, _MOST_OF_TOPIC = 3, 3, 20, 2
+_LEAST_OF_CODES, _LEAST_SAYING, _MOST_OF_NAME = 3, 3, 20
 _LEAST = 2
 """So many behind one letter are enough where another has more."""
 
@@ -57,8 +56,6 @@ def _coded(line: Line, code: Match) -> Line:
 def _with_name(line: Line) -> Line:
     """A line of which a short sentence that it begins with is the name, and the others explain it."""
     name, _, rest = line.text.partition(". ")
-    if len(name.split()) <= _MOST_OF_TOPIC and asks_yes_or_no(f"{rest.partition('. ')[0].rstrip('.?')}?"):
-        name, _, rest = rest.partition(". ")  # behind its topic alone: "Winter. Did you feed, yes or no. ..."
     is_named = bool(rest) and len(name.split()) <= _MOST_OF_NAME and not (line.hints or is_asking(name))
     return replace(line, text=name, hints=rest) if is_named else line
 

@@ -33,6 +33,7 @@ from forms_registry.documents.suggest.readers.lines import (
 from forms_registry.documents.suggest.readers.name_and_rest import MOST_WORDS, is_asking, name_and_rest
 from forms_registry.documents.suggest.readers.obligations import demands_all
 from forms_registry.documents.suggest.readers.pasted import is_above_others, is_asked_over_others
+from forms_registry.documents.suggest.readers.printed_tables import is_scale
 from forms_registry.documents.suggest.readers.questions import (
     awaits_answer,
     is_answering_remark,
@@ -43,7 +44,6 @@ from forms_registry.documents.suggest.readers.questions import (
     is_section_title,
     is_title,
 )
-from forms_registry.documents.suggest.readers.scales import is_scale
 from forms_registry.documents.suggest.shape import Doubt, Value
 
 _LONGEST_LABEL = 120

@@ -14,10 +14,6 @@ _PLACE_OF_DATE = linear(r"_+\s*[/.–-]\s*_+\s*[/.–-]\s*_+|\.+\s*/\s*\.+\s*/\s
 _CUT_LINE = linear(r"\s*(?:[-*+] ){3,}")
 _RULED = linear(r"\s*_{5,}\s*")
 BEHIND = linear(r"\s*[(\[][^()\[\]]{1,200}[)\]]\s*")
-_TELLING_APART = linear(r"\s*([^()]*\S)\s+\([^()]{1,40}\)\s*")
-_OTHER = linear(r"\s{2,}\(([^()]{1,40})\)\s*")
-"""Behind "Phone (day) ____" stands "(evening) ____": the bracket is of the next place."""
-
 _STARRED = linear(r"\s*(?:\\?[*†‡])+(?:\s+|\z)")
 BOXES = linear(r"\[(?:\s{1,9}|[xX✓])\]|\(\s{1,9}\)|[☐☑☒□▢⬚◻⬜❏❑○◯◦⚪]")
 _LEADER = linear(r"(?:\.{4,}|…{2,})\s*((?:[A-Z]{3}\s?)?\p{Sc}?\s?\d[\d.,]*(?:\s?\p{Sc})?(?:\s+[\p{L}/.]+){0,4}\s*)\z")
@@ -88,18 +84,10 @@ def split_at_places(text: str) -> list[str]:
     so is the rest of a sentence behind the last: "for ____ hours a day"."""
     parts = PLACE.split(text)
     for index in range(1, len(parts)):
-        is_before_other = index + 1 < len(parts)
-        between = _named_apart(parts[index - 1], parts[index]) if is_before_other else None
-        parts[index - 1 : index + 1] = between or _split_between(parts[index - 1], parts[index])
+        parts[index - 1 : index + 1] = _split_between(parts[index - 1], parts[index])
     if len(parts) > 1 and parts[-2].strip() and _is_end_of_sentence(parts[-1]):
         parts[-2:] = [f"{parts[-2].rstrip()} … {parts[-1].rstrip(' .')}", ""]
     return parts
-
-
-def _named_apart(before: str, after: str) -> tuple[str, str] | None:
-    """The names of two places of which the second is told from the first by its bracket alone."""
-    first, other = _TELLING_APART.fullmatch(before), _OTHER.fullmatch(after)
-    return (before, f"{first[1]} ({other[1]})") if first and other else None
 
 
 def _split_between(before: str, after: str) -> tuple[str, str]:
