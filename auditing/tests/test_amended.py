@@ -94,7 +94,7 @@ def test_what_somebody_else_amended_meanwhile_is_looked_at_first() -> None:
     refused = browser.post(page(submission, "amend/"), said)
 
     told = refused.content.decode()
-    assert "at revision 1, not at the one" in told
+    assert "at revision 1, and your amendment is for another one" in told
     assert "Now: Hind Nasser" in told
     assert 'value="Hind Salem"' in told
     assert not Access.objects.filter(action="amended").exists()
