@@ -34,6 +34,8 @@ _EXAMPLES = linear(r"\b(?:e\.?g|such as|for example|like\s+\w+|i\.e)\b|https?:|Ù
 _TEXTS = frozenset({"text", "textarea"})
 _TIMES = frozenset({"date", "time", "datetime"})
 _MOST_WORDS, _FEW_WORDS = 4, 2
+_LONGEST = 4_000
+"""In characters."""
 
 
 @dataclass(slots=True)
@@ -75,7 +77,8 @@ class Attributes:
         self.unread += other.unread
 
     def read(self, text: str) -> Attributes:
-        for clause in _CLAUSE.split(with_bars(with_plain_numbers(text))):
+        """Takes in what a text says; one that is too long tells nothing of one field."""
+        for clause in _CLAUSE.split(with_bars(with_plain_numbers(text))) if len(text) <= _LONGEST else ():
             if clause and clause.strip():
                 self._read_clause(clause.strip())
         return self
