@@ -108,7 +108,8 @@ def _item(lines: Sequence[str]) -> str:
     """The caption of a box as an item of a list, its mark behind it; what stands behind a gap, or beneath, explains it
     in brackets."""
     number, mark, first = _numbered(lines[0])
-    caption, *behind = [*_GAP.split(encodable(first)), *lines[1:]]
+    caption, *gaps = _GAP.split(encodable(first))
+    behind = [*gaps, *lines[1:]]
     places = [place[0] for line in behind if (place := PLACE.search(encodable(line)))]
     remarks = [line for line in behind if line.startswith("(")]
     words = " ".join(
