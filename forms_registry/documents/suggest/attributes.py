@@ -33,9 +33,7 @@ _SHAPE = linear(r"[^\w\s]")
 _EXAMPLES = linear(r"\b(?:e\.?g|such as|for example|like\s+\w+|i\.e)\b|https?:|مثل", "i")
 _TEXTS = frozenset({"text", "textarea"})
 _TIMES = frozenset({"date", "time", "datetime"})
-_MOST_WORDS, _FEW_WORDS = 4, 2
-_LONGEST = 4_000
-"""In characters."""
+_MOST_WORDS, _FEW_WORDS, _LONGEST = 4, 2, 4_000
 
 
 @dataclass(slots=True)
@@ -59,8 +57,7 @@ class Attributes:
     @property
     def is_understood(self) -> bool:
         """Whether any of it is understood."""
-        understood = (self.kind, self.required is not None, self.options, self.limits, self.rules, self.default)
-        return any(understood)
+        return any((self.kind, self.required is not None, self.options, self.limits, self.rules, self.default))
 
     def add(self, other: Attributes) -> None:
         """Takes over what is said elsewhere, where nothing is said so far."""
