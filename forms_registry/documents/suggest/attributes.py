@@ -33,7 +33,7 @@ _SHAPE = linear(r"[^\w\s]")
 _EXAMPLES = linear(r"\b(?:e\.?g|such as|for example|like\s+\w+|i\.e)\b|https?:|مثل", "i")
 _TEXTS = frozenset({"text", "textarea"})
 _TIMES = frozenset({"date", "time", "datetime"})
-_MOST_WORDS, _FEW_WORDS = 4, 2
+_MOST_WORDS, _FEW_WORDS, _LONGEST = 4, 2, 4_000
 
 
 @dataclass(slots=True)
@@ -57,8 +57,7 @@ class Attributes:
     @property
     def is_understood(self) -> bool:
         """Whether any of it is understood."""
-        understood = (self.kind, self.required is not None, self.options, self.limits, self.rules, self.default)
-        return any(understood)
+        return any((self.kind, self.required is not None, self.options, self.limits, self.rules, self.default))
 
     def add(self, other: Attributes) -> None:
         """Takes over what is said elsewhere, where nothing is said so far."""
@@ -75,7 +74,8 @@ class Attributes:
         self.unread += other.unread
 
     def read(self, text: str) -> Attributes:
-        for clause in _CLAUSE.split(with_bars(with_plain_numbers(text))):
+        """Takes in what a text says; one that is too long tells nothing of one field."""
+        for clause in _CLAUSE.split(with_bars(with_plain_numbers(text))) if len(text) <= _LONGEST else ():
             if clause and clause.strip():
                 self._read_clause(clause.strip())
         return self

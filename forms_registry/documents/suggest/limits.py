@@ -70,7 +70,8 @@ def _both_limits(english: str, kind: str) -> str:
 
 def limit_in(sentence: str) -> str:
     """The limit with which a sentence ends; "" for none."""
-    tails = (sentence[match.start() :] for match in _LIMITING.finditer(encodable(sentence)))
+    starts = (match.start() for match in _LIMITING.finditer(encodable(sentence)))
+    tails = (sentence[start:] for start in starts if len(sentence) - start <= _LONGEST)
     return next(filter(is_limit, tails), "")
 
 

@@ -40,12 +40,13 @@ PIECES = {
 LINES = {
     "explaining arrows": "→ no, it is late\n",
     "asking arrows": "-> which one is it?\n",
-    "items": "- red\n",
-    "hints": "    as on your card\n",
+    "words without an end": "It is the way in which we have always done it with boats, {at}\n",
+    "sentences that may decide": "Only if you row, it must be answered. {at}\n",
+    "limits": "Name (at most 5 letters) {at}\n",
 }
-"""What may be repeated beneath one question, a thousand times and twice that."""
+"""What may be repeated beneath one question, several hundred times and twice that."""
 
-MANY, TWICE, MOST_OF_TWICE = 1_000, 2, 2.6
+MANY, TWICE, MOST_OF_TWICE = 700, 2, 2.6
 
 
 def seconds(text: str) -> float:
@@ -70,7 +71,10 @@ def test_a_draft_takes_time_in_proportion_to_its_source(habit: str) -> None:
 
 @pytest.mark.parametrize("line", LINES.values(), ids=[*LINES])
 def test_so_do_many_lines_beneath_one_question(line: str) -> None:
-    short, long = (f"1. Which boat is it?\n{line * count}" for count in (MANY, MANY * TWICE))
+    short, long = (
+        "1. Which boat is it?\n" + "".join(line.replace("{at}", str(at)) for at in range(count))
+        for count in (MANY, MANY * TWICE)
+    )
 
     assert any(seconds(long) / seconds(short) < MOST_OF_TWICE for _ in range(3))
 

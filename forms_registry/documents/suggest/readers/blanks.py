@@ -83,7 +83,7 @@ def _words_to_choose(cell: str) -> list[str]:
     return listed_options(" | ".join(_GAP.split(encodable(cell.strip()))))
 
 
-def _is_for_answer(cell: str, is_headed: bool = True) -> bool:
+def is_for_answer(cell: str, is_headed: bool = True) -> bool:
     """Whether a cell is for an answer: it is empty, or has what is to be ticked or struck out; beneath no heading that
     says otherwise, also words to choose from."""
     has_boxes = bool(line_of(cell).boxes) and not line_of(cell).text
@@ -96,7 +96,7 @@ def _names_beside(table: Table) -> list[tuple[str, int, str]]:
     """(name, line, place for the answer) where every second column, its heading too, is one of places for answers; []
     for any other table."""
     pairs, is_headed = [*_pairs(table)], not all(map(is_blank, table.header))
-    if not all(_is_for_answer(cell, is_headed) for _, _, cell in pairs):
+    if not all(is_for_answer(cell, is_headed) for _, _, cell in pairs):
         return []
     heads = {"", *(head for head in table.header if fold(head) in LABEL_WORDS and not is_asked_for(head))}
     return [(plain(name), line, cell) for name, line, cell in pairs if not is_blank(name) and name not in heads]
@@ -119,7 +119,7 @@ def _names_over_places(table: Table) -> list[tuple[str, int, str]]:
     """(name with its hint, line, place for the answer) where one row has what is to be ticked, or hints in brackets,
     beneath the headings; [] for any other table."""
     cells = table.rows[0].cells if len(table.rows) == 1 and not any(map(is_blank, table.header)) else ()
-    if not cells or not all(_is_for_answer(cell) or is_bracketed(plain(cell)) for cell in cells):
+    if not cells or not all(is_for_answer(cell) or is_bracketed(plain(cell)) for cell in cells):
         return []
     pairs = zip(map(plain, table.header), cells, strict=True)
     named = ((f"{name} {plain(cell)}", "") if is_bracketed(plain(cell)) else (name, cell) for name, cell in pairs)

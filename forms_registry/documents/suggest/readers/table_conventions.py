@@ -8,11 +8,9 @@ from dataclasses import replace
 
 from forms_registry.documents.suggest.confirmations import Confirmations
 from forms_registry.documents.suggest.hints import contains_one_of, truth
-from forms_registry.documents.suggest.lists import listed_options
 from forms_registry.documents.suggest.marks import is_star, obligation_of_mark
-from forms_registry.documents.suggest.readers.blanks import answer_attributes, is_asked
+from forms_registry.documents.suggest.readers.blanks import is_asked, is_for_answer
 from forms_registry.documents.suggest.readers.paper_lines import line_of
-from forms_registry.documents.suggest.readers.writing_places import PLACE, unescaped
 from forms_registry.documents.tables import Row, Table
 from forms_registry.documents.text import is_blank, plain
 from patterns.regular import linear, split_at
@@ -108,13 +106,9 @@ def answer_column(table: Table) -> int | None:
 
 def _is_for_answers(cells: Sequence[str]) -> bool:
     filled = [cell for cell in cells if not is_blank(cell)]
-    return (len(cells) - len(filled)) * _BLANK_OF_ALL >= len(cells) and all(map(_offers, filled))
-
-
-def _offers(cell: str) -> bool:
-    """Whether a cell has a place to write, or says how its answer is to be given."""
-    has_place = PLACE.search(encodable(unescaped(cell))) or line_of(cell).boxes
-    return bool(has_place or listed_options(plain(cell)) or answer_attributes(cell).is_understood)
+    return (len(cells) - len(filled)) * _BLANK_OF_ALL >= len(cells) and all(
+        is_for_answer(cell, is_headed=False) for cell in filled
+    )
 
 
 def with_single_marks_in_words(table: Table, column: int) -> Table:
