@@ -37,7 +37,6 @@ MIDDLEWARE = [
     "formpilot_site.nearest_proxy.NearestProxyIsBelieved",
     "formpilot_site.hosts.HostIsOurs",
     "formpilot_site.observing.bodies.BodiesOfUnknownLength",
-    "formpilot_site.text_encoding.TextIsUtf8",
     "formpilot_site.database_page.DatabaseAwayPage",
     "django.middleware.security.SecurityMiddleware",
     # Before what serves files: those of the chat page would otherwise go out at full length wherever DEBUG is on.

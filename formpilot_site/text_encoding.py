@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Any
 
-from django.http import HttpRequest, HttpResponseBase
+from django.core.handlers.wsgi import WSGIRequest
+from django.utils.http import parse_header_parameters
 
 
-class TextIsUtf8:
-    """A middleware before all that read an address or a form. Django would decode both by the `charset` that their
-    sender names, and fails where that is no encoding of text, or not that of a form; and what other middlewares look
-    for in an address as it was sent could stand there under other signs."""
+class Utf8Request(WSGIRequest):
+    """Django would decode address and form by the `charset` that their sender names, before any middleware, and fails
+    where that is no encoding of text, or not that of a form; and what middlewares look for in an address as it was sent
+    could stand there under other signs."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        self._get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        request.encoding = "utf-8"
-        return self._get_response(request)
+    def _set_content_type_params(self, meta: Any) -> None:
+        self.content_type, self.content_params = parse_header_parameters(meta.get("CONTENT_TYPE", ""))
