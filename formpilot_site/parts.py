@@ -33,7 +33,6 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     # The outermost: what the others refuse is told of too.
     "formpilot_site.observing.requests.Observed",
-    "formpilot_site.text_encoding.TextIsUtf8",
     "formpilot_site.caching.ErrorsAreNotKept",
     "formpilot_site.nearest_proxy.NearestProxyIsBelieved",
     "formpilot_site.hosts.HostIsOurs",

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from typing import Any
 
-from django.http import HttpRequest, HttpResponseBase
+from django.core.handlers.wsgi import WSGIRequest
+from django.utils.http import parse_header_parameters
 
 
-class TextIsUtf8:
-    """A middleware before all others that read an address or a form. Django would decode both with the `charset` of the
-    request, and fails if that is not a text encoding, or not the one of the form. And what other middlewares look for
-    in the raw address could be written with other bytes."""
+class Utf8Request(WSGIRequest):
+    """Django would decode address and form with the `charset` of the request, before any middleware, and fails if that is
+    not a text encoding, or not the one of the form. And what middlewares look for in the raw address could be written
+    with other bytes."""
 
-    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
-        self._get_response = get_response
-
-    def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        request.encoding = "utf-8"
-        return self._get_response(request)
+    def _set_content_type_params(self, meta: Any) -> None:
+        self.content_type, self.content_params = parse_header_parameters(meta.get("CONTENT_TYPE", ""))

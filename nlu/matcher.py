@@ -192,11 +192,12 @@ _pattern = cache(_Pattern.of)
 
 @cache
 def _token_pattern(name: str) -> Element:
+    """Digits fit as the number that they make: what has more of them than any number has fits nothing."""
     written = re2.compile(name.strip("/"))
     fits = lru_cache(maxsize=4096)(lambda word: written.fullmatch(word) is not None)
 
     def read(text: Text, at: int) -> Iterator[tuple[int, int | str]]:
-        if fits(word := text.word(at)):
+        if fits(word := text.word(at)) and (text.number(at) is not None or not word.isdecimal()):
             yield 1, word if (number := text.number(at)) is None else number
 
     return read

@@ -6,12 +6,13 @@ import pytest
 from django.conf import settings as django_settings
 from django.contrib.admin import ModelAdmin, site
 from django.http import HttpRequest, HttpResponse
-from django.test import Client
+from django.test import Client, RequestFactory
 from django.urls import path, reverse
 
 from authoring.admin.refusals import REFUSALS
 from conversations.services import create_api_key
 from formpilot_site.urls import urlpatterns as all_pages
+from formpilot_site.wsgi import application
 from forms_registry import errors
 
 pytestmark = [pytest.mark.django_db, pytest.mark.urls(__name__)]
@@ -43,19 +44,23 @@ def test_a_form_whose_length_is_no_number_is_refused_as_any_other() -> None:
     assert response.status_code == 403
 
 
+@pytest.mark.django_db(transaction=True)  # as a server does, each request closes its connection
 @pytest.mark.parametrize("charset", ["rot13", "utf-16", "utf-7", "undefined", "nothing"])
-def test_no_encoding_that_a_request_names_changes_what_it_says(admin_client: Client, charset: str) -> None:
-    key = {"X-API-Key": create_api_key(name="A host")[1]}
+def test_no_encoding_that_a_request_names_changes_what_it_says(charset: str) -> None:
+    key = create_api_key(name="A host")[1]
 
-    def status(address: str, method: str = "GET", kind: str = "text/plain") -> int:
-        body = b"" if method == "GET" else b"username=%C3%A9"
-        return admin_client.generic(method, address, body, f"{kind}; charset={charset}", headers=key).status_code
+    def status(address: str, method: str = "GET", kind: str = "text/plain") -> str:
+        named = {"CONTENT_TYPE": f"{kind}; charset={charset}", "HTTP_X_API_KEY": key}
+        environ = RequestFactory().generic(method, address, b"username=%C3%A9").environ | named
+        statuses: list[str] = []
+        application(environ, lambda status, _headers: statuses.append(status[:3]))
+        return statuses[0]
 
-    assert status("/admin/conversations/turn/?q=%C3%A9+AAA-") == 200
-    assert status("/api/submissions/?form=%C3%A9") == 200
+    assert status("/admin/login/?next=%C3%A9+AAA-") == "200"
+    assert status("/api/submissions/?form=%C3%A9") == "200"
     for kind in ("application/x-www-form-urlencoded", "multipart/form-data; boundary=a"):
-        assert status("/nowhere/", "POST", kind) == 404
-        assert status("/admin/login/", "POST", kind) < 500
+        assert status("/nowhere/", "POST", kind) == "404"
+        assert status("/admin/login/", "POST", kind) in {"400", "403"}
 
 
 @pytest.mark.parametrize(("size", "status", "said"), [(10, 403, "Please try again"), (2_000_000, 413, "too long")])

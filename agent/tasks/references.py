@@ -29,10 +29,10 @@ def hear_ids(message: TaskMessage, mentions: Sequence[FieldMention], *, behind_p
     for item in message.draft.view.visible():
         own_mentions = [mention for mention in mentions if mention.item is item and mention.last > mention.first]
         places = [at for mention in own_mentions for at in range(mention.first, mention.last)]
-        places = [at for at in places if message.tokens[at].word.isdecimal()]
+        places = [at for at in places if _is_id(message, at)]
         if item.lookup and message.phrase and behind_phrase and not places:
             ids_behind = with_ids_behind(message, FieldMention(message.body_start, message.body_start, item))
-            places = [at for at in range(ids_behind.first, ids_behind.last) if message.tokens[at].word.isdecimal()]
+            places = [at for at in range(ids_behind.first, ids_behind.last) if _is_id(message, at)]
         if item.lookup and places:
             _take_ids(message, item, places)
 
@@ -49,9 +49,13 @@ def hear_lone_id(message: TaskMessage, *, asked: bool) -> None:
         _take_ids(message, item, places)
 
 
-def _may_be_id(message: TaskMessage, place: int) -> bool:
+def _is_id(message: TaskMessage, place: int) -> bool:
     word = message.tokens[place].word
-    return word.isdecimal() and len(word) <= _LONGEST_ID and not message.gap(place).endswith("-")
+    return word.isdecimal() and len(word) <= _LONGEST_ID
+
+
+def _may_be_id(message: TaskMessage, place: int) -> bool:
+    return _is_id(message, place) and not message.gap(place).endswith("-")
 
 
 def _ends_clause(message: TaskMessage, place: int) -> bool:

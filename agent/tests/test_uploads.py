@@ -44,6 +44,14 @@ def test_each_document_that_is_needed_is_uploaded_by_its_index():
     assert {record.source for record in opened.history} == {"tool_result"}
 
 
+@pytest.mark.parametrize("index", ["²", "٣" * 5000, "a-1"])
+def test_an_index_that_is_no_number_is_no_part_of_the_answer(index):
+    opened = uploading({"documents": [{"index": index, "name": "Bill"}]})
+    opened.tool("upload_paper", {"success": True})
+
+    assert opened.answers["papers"] == [{"name": "Bill"}]
+
+
 CASE = """---
 form_id: case
 title: Case

@@ -34,6 +34,8 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue, Option
 from nlu.entity import InvalidValue
 
+_LONGEST_INDEX = 9
+
 
 def take_result(draft: TurnDraft, pending: Call, result: ToolResult) -> Failure | None:
     """Takes the result of the awaited call, which is then over. What the tool says of its failure, or what its result
@@ -145,7 +147,8 @@ def _receipt(body: JsonValue, documents: list[Any], index: str) -> JsonValue:
     """The file as the tool names it, else as the list of documents does."""
     entries = (entry for place, entry in enumerate(documents) if str(entry.get("index", place)) == index)
     entry: dict[str, Any] = next(entries, {})
-    index_entry = {"index": int(index) if index.isdigit() else index}
+    is_number = index.isascii() and index.isdecimal() and len(index) <= _LONGEST_INDEX
+    index_entry = {"index": int(index) if is_number else index}
     listed_name = {"name": _document_name(entry) or f"document {index}"}
     file = body.get("file", body) if isinstance(body, dict) else body
     if isinstance(file, str):

@@ -30,7 +30,7 @@ class BodiesOfUnknownLength:
             return problem_response("length_required", detail)
         body = _read(environ["wsgi.input"])
         return self.get_response(
-            WSGIRequest({**environ, "wsgi.input": BytesIO(body), "CONTENT_LENGTH": str(len(body))})
+            type(request)({**environ, "wsgi.input": BytesIO(body), "CONTENT_LENGTH": str(len(body))})
         )
 
 

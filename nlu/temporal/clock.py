@@ -49,7 +49,7 @@ def zoned(mention: Mention, text: Text) -> Mention:
     tag = text.tag(at, "zone")
     end = at + (tag.size if tag else 0)
     signed = text.word(end) in _SIGNS and text.glued(end + 1) and text.word(end + 1).isdecimal()
-    hours = int(text.word(end) + text.word(end + 1)) if signed else 0
+    hours = int(text.word(end) + text.word(end + 1)[:9]) if signed else 0  # more digits are no hours either
     if tag is None or abs(hours) > _FARTHEST or (signed and text.word(end + 2) == ":"):
         return mention
     values = tuple(moment.replace(tzinfo=timezone(timedelta(hours=hours))) for moment in mention.values)
