@@ -9,9 +9,9 @@ from django.utils.http import parse_header_parameters
 
 
 class Utf8Request(WSGIRequest):
-    """Django would decode address and form with the `charset` of the request, before any middleware, and fails if that is
-    not a text encoding, or not the one of the form. And what middlewares look for in the raw address could be written
-    with other bytes."""
+    """A request that ignores the `charset` of its Content-Type. Django would decode the address and the form with it,
+    and fails if that is not a text encoding, or not the one of the form. And what middlewares look for in the raw
+    address could be written with other bytes."""
 
     def _set_content_type_params(self, meta: Any) -> None:
         self.content_type, self.content_params = parse_header_parameters(meta.get("CONTENT_TYPE", ""))
