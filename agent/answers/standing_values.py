@@ -49,16 +49,20 @@ def _options_of(part: Talk, item: FieldSpec, current: object) -> Iterator[Range]
 
 def _moments_of(part: Talk, item: FieldSpec, current: str) -> Iterator[Range]:
     """The same day or hour by itself, whatever its clause says of it; of a day also its weekday alone."""
-    text, weekday = part.text, _weekday(current)
-    matches = [*days.find(text), *clock.find(text)]
+    matches = [*days.find(part.text), *clock.find(part.text)]
     for match in matches:
-        span = text.span(match.first, match.last)
+        span = part.text.span(match.first, match.last)
         moment = part.view.answer_in(item, part.message[slice(*span)])
         if isinstance(moment, Entity) and moment.value == current:
             yield match.first, match.last
     longer = {at for match in matches for at in range(match.first, match.last) if match.last > match.first + 1}
-    named = ((at, text.tag(at, "weekday")) for at in range(len(text)) if at not in longer)
-    yield from ((at, at + 1) for at, tag in named if tag is not None and tag.value == weekday)
+    yield from ((at, at + 1) for at in _weekdays_of(part.text, current) if at not in longer)
+
+
+def _weekdays_of(text: Text, current: str) -> Iterator[int]:
+    weekday = _weekday(current)
+    named = ((at, text.tag(at, "weekday")) for at in range(len(text)))
+    return (at for at, tag in named if tag is not None and tag.value == weekday)
 
 
 def _weekday(current: str) -> int | None:

@@ -70,12 +70,14 @@ def _merged(read: Interpretation, told: ToldChanges, changed: Sequence[ProposedV
     values = (*kept, *new)
     if read.intent is Intent.CHANGE and read.field_id not in {value.field_id for value in new}:
         return replace(read, values=values)
-    intent = Intent.CORRECTION if new else read.intent if kept else Intent.CLARIFY
-    field_id = values[0].field_id if values else ""
-    offer = offers[0] if offers else None if told.ruled_out else read.offer
-    return replace(
-        read, intent=intent, values=values, field_id=field_id, offer=offer, between=() if new else read.between
-    )
+    offer = next(iter(offers), None if told.ruled_out else read.offer)
+    if not new:
+        return replace(read if kept else _without_values(read), values=values, offer=offer)
+    return replace(read, intent=Intent.CORRECTION, values=values, field_id=values[0].field_id, offer=offer, between=())
+
+
+def _without_values(read: Interpretation) -> Interpretation:
+    return replace(read, intent=Intent.CLARIFY, field_id="")
 
 
 def _not_heard(

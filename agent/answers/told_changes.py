@@ -171,12 +171,21 @@ class _Telling:
         """Whether a change is taken; a story tells of much else, and so does a clause that denies an item of a list."""
         mark = self._mark(value)
         if self._is_contrasted(value):
-            is_denial = type_of(self._item(value)).chooses_many and self._is_denied(value)
-            return mark > Mark.NONE and (not is_denial or fills_clause(self.part, value))
+            return mark > Mark.NONE and not self._denies_item(value)
         is_pointed = self._is_named(value) or self._is_option(value)
+        fills = self._fills_clause(value)
+        return self._is_marked_plainly(mark, is_pointed, fills)
+
+    def _denies_item(self, value: ProposedValue) -> bool:
+        """Whether a clause that denies an item of a list says more than that."""
+        is_denial = type_of(self._item(value)).chooses_many and self._is_denied(value)
+        return is_denial and not fills_clause(self.part, value)
+
+    def _is_marked_plainly(self, mark: Mark, is_pointed: bool, fills: bool) -> bool:
+        """Whether a mark is as plain as it has to be; a story tells of much else."""
         if mark is Mark.PLAIN:
-            return is_pointed or (self._fills_clause(value) and not self._is_in_story())
-        return mark is Mark.MILD and (self._fills_clause(value) or (is_pointed and not self._is_in_story()))
+            return is_pointed or (fills and not self._is_in_story())
+        return mark is Mark.MILD and (fills or (is_pointed and not self._is_in_story()))
 
     def _is_likely(self, value: ProposedValue) -> bool:
         """Whether a change is put before the person; days and times are told with so much else."""

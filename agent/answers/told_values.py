@@ -41,15 +41,19 @@ def _requested(part: Talk, item: FieldSpec) -> ProposedValue | None:
 
 
 def _in_clauses(part: Talk, item: FieldSpec, standing: Sequence[Range]) -> ProposedValue | None:
+    """The only other value that clauses tell."""
     kind = type_of(item)
     if kind.takes_free_text or kind.takes_files or kind.is_yes_no:
         return None
-    if kind.is_numeric and (amount := _other_amount(part, item)):
-        return proposed(part, item, amount)
-    readings = [one for one in _clause_readings(part, item) if one and not _is_within(part, one, standing)]
-    changed = [as_change(part, item, one) for one in readings]
-    new = [one for one in changed if isinstance(one, Entity) and is_new_value(part.view, item, one.value)]
+    amount = _other_amount(part, item) if kind.is_numeric else None
+    new = [amount] if amount else _other_values(part, item, standing)
     return proposed(part, item, new[0]) if len({str(one.value) for one in new}) == 1 else None
+
+
+def _other_values(part: Talk, item: FieldSpec, standing: Sequence[Range]) -> list[Entity]:
+    readings = (one for one in _clause_readings(part, item) if one and not _is_within(part, one, standing))
+    changed = (as_change(part, item, one) for one in readings)
+    return [one for one in changed if isinstance(one, Entity) and is_new_value(part.view, item, one.value)]
 
 
 def _is_within(part: Talk, reading: Entity | Ambiguity, standing: Sequence[Range]) -> bool:
