@@ -88,7 +88,7 @@ def _requested(talk: Talk, chosen: Sequence[Resolved], blanks: Sequence[FieldSpe
             value for request in chosen for value in _values_beside(request, [*_asked_field(talk, request), *blanks])
         ),
         spans=spans,
-        rest=bool(spans) and _says_more(talk, spans),
+        rest=bool(spans) and says_more(talk, spans),
     )
 
 
@@ -106,7 +106,7 @@ def _asked_field(talk: Talk, resolved: Resolved) -> list[FieldSpec]:
     return [talk.asked]
 
 
-def _says_more(talk: Talk, spans: Sequence[Span]) -> bool:
+def says_more(talk: Talk, spans: Sequence[Span]) -> bool:
     """Whether a message says more than talk beside these words: of a yes or a no, where one is asked for."""
     rest = read(blanked(talk.message, list(spans)))
     return (talk.asks_yes_no and "means" in rest.all_names) or not is_filler(rest, 0, len(rest))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 from langgraph.runtime import Runtime
@@ -9,6 +10,7 @@ from langgraph.runtime import Runtime
 from agent.answers.acceptance import accept
 from agent.answers.no_with_reason import none_with_reason
 from agent.answers.requested_answers import changes_requested, denied_answer, offer_requested, take_requested
+from agent.answers.told_beside import told_beside
 from agent.answers.values_taken_up import value_taken_up
 from agent.answers.without_questions import (
     refers_to_question,
@@ -64,6 +66,19 @@ def _is_taken(draft: TurnDraft, item: FieldSpec) -> bool:
         return not _changes_others(draft, item) and take_reason(draft, item)
     if isinstance(draft.pending, LeavingOffered) and take_leaving_reply(draft, item):
         return True
+    requested, told = changes_requested(draft, item), told_beside(draft, item)
+    is_of_others = told.sure and _ids_of(told).isdisjoint(_ids_of(requested))  # its words say what stands for them
+    if told and (is_of_others or not requested.sure):
+        return _is_taken_with_changes(draft, item, told, _is_taken_alone)
+    return _is_taken_alone(draft, item, requested)
+
+
+def _ids_of(requested: Requested) -> set[str]:
+    return {value.field_id for value in requested.sure}
+
+
+def _is_taken_alone(draft: TurnDraft, item: FieldSpec, requested: Requested | None = None) -> bool:
+    """Whether a message is taken that tells of no other answers than it asks to be otherwise."""
     command = command_and_reason(draft.message)
     if command and command[0] in LEAVING and _may_leave(draft, item, command[0]):
         leave_out(draft, item, *command)
@@ -79,8 +94,8 @@ def _is_taken(draft: TurnDraft, item: FieldSpec) -> bool:
     if declined := declined_at_first(draft, item):
         _leave_out_at_first(draft, item, *declined)
         return False
-    if changes := changes_requested(draft, item):
-        return _is_taken_with_changes(draft, item, changes)
+    if requested:
+        return _is_taken_with_changes(draft, item, requested, _is_accepted)
     return denied_answer(draft, item) is None and _is_accepted(draft, item)
 
 
@@ -113,13 +128,15 @@ def _leave_out_at_first(draft: TurnDraft, item: FieldSpec, command: Command, spa
     draft.blank_spans([span])
 
 
-def _is_taken_with_changes(draft: TurnDraft, item: FieldSpec, changes: Requested) -> bool:
+def _is_taken_with_changes(
+    draft: TurnDraft, item: FieldSpec, changes: Requested, take_rest: Callable[[TurnDraft, FieldSpec], bool]
+) -> bool:
     """Whether all is taken of a message that asks for other answers than those that stand."""
     if changes.sure:
         take_requested(draft, item, changes)
     elif changes.between or not changes.rest:
         return False
-    is_taken = not changes.rest or _is_accepted(draft, item)
+    is_taken = not changes.rest or take_rest(draft, item)
     if is_taken:
         offer_requested(draft, changes)
     return is_taken

@@ -1,0 +1,46 @@
+"""How much the words near a value say that it is to take the place of the one that stands."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from functools import cache
+
+from agent.clauses.change_requests import RequestKind, change_requests
+from agent.clauses.relevance import clause_of
+from nlu.clauses import rule_matches
+from nlu.matcher import Grammar
+from nlu.text import Text, once
+from patterns.data import read_beside
+
+
+class Mark(IntEnum):
+    """By the rules of the grammar beside this file."""
+
+    NONE = 0
+    SLIGHT = 1
+    MILD = 2
+    PLAIN = 3
+
+
+def mark_near(text: Text, at: int, reach: range) -> Mark:
+    """The plainest mark in reach of a token; a mild one is that in its clause, or right behind it."""
+    first, last = clause_of(text, at)
+    clause = range(first, last + 1)
+    return max((_mark_at(mark, place in clause) for place, mark in _marks(text) if place in reach), default=Mark.NONE)
+
+
+def _mark_at(mark: Mark, is_in_clause: bool) -> Mark:
+    return Mark.SLIGHT if mark is Mark.MILD and not is_in_clause else mark
+
+
+@once
+def _marks(text: Text) -> tuple[tuple[int, Mark], ...]:
+    asks = (at for one in change_requests(text) if one.kind is RequestKind.PLAIN for at in range(one.first, one.last))
+    ruled_out = (match.first for match in rule_matches(text).get("ruled_out", ()))
+    told = ((match.first, Mark[match.rule.upper()]) for match in _grammar().matches(text))
+    return (*((at, Mark.PLAIN) for at in (*asks, *ruled_out)), *told)
+
+
+@cache
+def _grammar() -> Grammar:
+    return Grammar(read_beside(__file__), {})

@@ -1,0 +1,124 @@
+"""What clauses tell of answers that stand is heard beside any answer, and at a review: a field is meant where it is
+named, be it by the value that stands; what no word marks as a change is only offered."""
+
+import pytest
+
+from agent.tests.talk import Talk, talk
+
+BOATS = """---
+review: final
+---
+
+# Boat hire
+
+| Field ID | Type | Required | Options | Constraints | Ask User |
+|---|---|---|---|---|---|
+| skipper | text | Yes | | | What is the skipper's name? |
+| boat | dropdown | Yes | Rowing boat, Canoe, Motor boat, Sailing dinghy | | Which boat would you like? |
+| hire_day | date | Yes | | today or later | On which day? |
+| start | time | Yes | | | When do you want to set off? |
+| crew | number | Yes | | 1 to 12 | How many people will be on board? |
+| hours | number | Yes | | 1 to 8 | For how many hours? |
+| harbour | text | Yes | | | From which harbour do you leave? |
+| licence | text | Yes | | | What is your licence number? |
+| mobile | phone | Yes | | | On which number can we reach you? |
+| swims | yes_no | Yes | | | Can everybody swim? |
+| born | date | Yes | | before today | When was the skipper born? |
+| mail | email | Yes | | | What is your e-mail address? |
+| wishes | textarea | No | | | Is there anything else we should know? |
+"""
+STOOD = {
+    "skipper": "Ida Rowe",
+    "boat": "Canoe",
+    "hire_day": "2026-03-28",
+    "start": "10:00",
+    "crew": 4,
+    "hours": 3,
+    "harbour": "14 Quay Lane, Poole",
+    "licence": "BT-4471",
+    "mobile": "07700900127",
+    "swims": True,
+    "born": "1980-05-04",
+}
+MAIL = {"mail": "ida@rowe.example"}
+SURE = [
+    # by the value that stands
+    ("the 28th is no good after all, so the Sunday", {"hire_day": "2026-03-29"}),
+    ("Saturday turns out to be her exam, so it is Sunday the 29th", {"hire_day": "2026-03-29"}),
+    ("my wife says four are too many for a canoe, so three", {"crew": 3}),
+    ("the canoe is too small for us, the rowing boat then", {"boat": "Rowing boat"}),
+    ("four hours would be better than three", {"hours": 4}),
+    # by words of its name, or of its question
+    ("we will be six on board now, the cousins said yes", {"crew": 6}),
+    ("my aunt cannot swim any more", {"swims": False}),
+    ("she was born in 1982, I got the year wrong", {"born": "1982-05-04"}),
+    # a part of what stands, or something written as that is
+    ("I found the newer licence in the drawer: BT-9052 replaces it", {"licence": "BT-9052"}),
+]
+OFFERED = [
+    ("my phone ends in 172, not 127", {"mobile": "07700900172"}),
+    ("we leave from number 16, not 14", {"harbour": "16 Quay Lane, Poole"}),
+    ("the licence has a new number, BT-9052", {"licence": "BT-9052"}),
+    ("it's 41 Quay Lane", {"harbour": "41 Quay Lane, Poole"}),
+]
+ASIDE = [
+    "my kids are 8 and 10 now",
+    "thank you for the quick reply on Friday",
+    "we had a canoe last year and it was lovely",
+    "my husband is better with an anchor than me",
+    "I only read it at 8 in the evening",
+]
+
+
+def asking(**known: object) -> Talk:
+    opened = talk(BOATS)
+    opened.pick(**known)
+    return opened
+
+
+@pytest.mark.parametrize(("told", "changed"), SURE)
+def test_it_is_taken_beside_an_answer_and_at_a_review(told: str, changed: dict[str, object]) -> None:
+    beside = asking(**STOOD)
+    beside.say(f"ida@rowe.example. {told}")
+    assert beside.answers == STOOD | MAIL | changed
+    reviewing = asking(**STOOD, **MAIL, wishes="none")
+    reviewing.say(told)
+    assert reviewing.answers == STOOD | MAIL | changed | {"wishes": reviewing.answers["wishes"]}
+
+
+@pytest.mark.parametrize(("told", "changed"), [*SURE[:2], *SURE[5:6]])
+def test_a_note_takes_no_words_of_it(told: str, changed: dict[str, object]) -> None:
+    opened = asking(**STOOD, **MAIL)
+    opened.say(f"We bring a dog. And {told}")
+    assert opened.answers == STOOD | MAIL | changed | {"wishes": "We bring a dog."}
+
+
+@pytest.mark.parametrize(("told", "changed"), OFFERED)
+def test_it_is_at_least_offered(told: str, changed: dict[str, object]) -> None:
+    opened = asking(**STOOD)
+    opened.say(f"ida@rowe.example. And {told}")
+    if opened.answers != STOOD | MAIL | changed:
+        opened.say("yes")
+    assert opened.answers == STOOD | MAIL | changed
+
+
+@pytest.mark.parametrize("told", ASIDE)
+def test_what_is_told_by_the_way_changes_nothing(told: str) -> None:
+    opened = asking(**STOOD)
+    opened.say(f"ida@rowe.example, {told}")
+    assert opened.answers == STOOD | MAIL
+    assert opened.asked == "wishes"
+
+
+@pytest.mark.parametrize(
+    "story",
+    [
+        "We bring a dog. Last time the motor boat was out of order, I hope it works now",
+        "He is 4 years old. He already knows the canoe, but a rowing boat is new to him",
+        "We come by train, which arrives at 9:40, and leave again at 18:00",
+    ],
+)
+def test_a_note_may_tell_of_all_that(story: str) -> None:
+    opened = asking(**STOOD, **MAIL)
+    opened.say(story)
+    assert opened.answers == STOOD | MAIL | {"wishes": story}
