@@ -28,17 +28,13 @@ _LONGEST = 5
 def code_mentions(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """For each line that is called the number of something, the one number that stands behind the word for that, where
     no other line is called a number of the same."""
-    lines = [(item, nouns) for item in fields if (nouns := numbered(item))] if _has_digits(talk.text) else []
+    has_digits = any(map(str.isdecimal, talk.text.original))
+    lines = [(item, nouns) for item in fields if has_digits and (nouns := numbered(item))]
     shared = Counter(chain.from_iterable(nouns for _, nouns in lines))
     for item, nouns in lines:
         is_rival = any(shared[noun] > 1 for noun in nouns)
         if not is_rival and (code := only(_codes_behind(talk.text, nouns))):
             yield from proposals_in(talk, item, *code)
-
-
-@once
-def _has_digits(text: Text) -> bool:
-    return any(map(str.isdecimal, text.original))
 
 
 @once
