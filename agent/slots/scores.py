@@ -23,7 +23,7 @@ from nlu.entities.places import is_town
 from nlu.entity import Ambiguity, Entity, InvalidValue
 from nlu.text import Text, read
 
-_ASKED, _ONLY, _ONLY_OPEN, _READ, _CORRECTED, _LAST, _LASTS = 0.5, 0.6, 0.35, 0.6, 0.4, 0.2, 0.55
+_ASKED, _ONLY, _ONLY_OPEN, _READ, _CORRECTED, _LAST, _LASTS = 0.5, 0.6, 0.35, 0.6, 0.49, 0.2, 0.55
 _BOTH, _BACK = 0.15, 0.2
 """What the question adds to a value that is of one field alone anyway, and what words of correction take from it."""
 _ASKED_BACK = 1.5

@@ -122,3 +122,40 @@ def test_a_note_may_tell_of_all_that(story: str) -> None:
     opened = asking(**STOOD, **MAIL)
     opened.say(story)
     assert opened.answers == STOOD | MAIL | {"wishes": story}
+
+
+FAIR = """---
+form_id: fair
+title: Fair
+fields:
+  - {id: host, type: text, prompt: Who hosts it?}
+  - {id: founded, type: date, label: Founding date, prompt: When did it begin?, constraints: {max: today}}
+  - {id: opens, type: date, label: First day of sales, prompt: When does it open?, constraints: {min: today}}
+  - {id: closes, type: date, label: Last day of sales, prompt: When does it close?, constraints: {min: today}}
+---
+# Fair
+"""
+
+
+@pytest.mark.parametrize(
+    "words", ["actually our last day is the 9th", "Sorry, it would be the 8th", "no wait, the 10th"]
+)
+def test_a_day_that_answers_could_have_is_not_taken_for_an_open_field(words: str) -> None:
+    fair = talk(FAIR)
+    fair.say("hi")
+    fair.pick(opens="2026-12-07", closes="2026-12-11")
+
+    fair.say(words)
+
+    assert "founded" not in fair.answers
+
+
+@pytest.mark.parametrize("words", ["actually, 3 March 1990", "sorry, it began on 3 March 1990"])
+def test_a_day_that_no_answer_could_have_is(words: str) -> None:
+    fair = talk(FAIR)
+    fair.say("hi")
+    fair.pick(opens="2026-12-07", closes="2026-12-11")
+
+    fair.say(words)
+
+    assert fair.answers["founded"] == "1990-03-03"
