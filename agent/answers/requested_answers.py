@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from agent.answers.acceptance import accept
+from agent.answers.told_changes import says_what_stands_elsewhere
 from agent.answers.value_offers import offer_change
 from agent.corrections.denied_answers import denied_alone
 from agent.deciding.draft import TurnDraft
@@ -15,9 +16,12 @@ from forms_registry.schema import FieldSpec
 
 
 def changes_requested(draft: TurnDraft, item: FieldSpec) -> Requested:
-    """What the message asks to be otherwise, beside an answer to the question for `item`."""
-    talk = Talk(draft.message, draft.view, item, draft.last_answered)
-    return requested_changes(talk, *open_and_answered(draft.view, item))
+    """What the message asks to be otherwise, beside an answer to the question for `item`; nothing where its words say
+    the value that stands for another field: "the 28th is no good" changes no day but that."""
+    talk, fields = Talk(draft.message, draft.view, item, draft.last_answered), open_and_answered(draft.view, item)
+    requested = requested_changes(talk, *fields)
+    is_of_others = any(says_what_stands_elsewhere(talk, fields[1], value) for value in requested.sure)
+    return Requested() if is_of_others else requested
 
 
 def denied_answer(draft: TurnDraft, item: FieldSpec | None) -> FieldSpec | None:

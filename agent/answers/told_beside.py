@@ -50,14 +50,22 @@ def told_beside(draft: TurnDraft, item: FieldSpec) -> Requested:
 
 def with_told_changes(draft: TurnDraft, read: Interpretation) -> Interpretation:
     """What a message changes that answers no question, beside what was understood of it."""
-    is_asked = pending_field(draft) is not None or is_data(draft.message) or is_question(draft.message)
-    if read.interpreter != "rules" or read.intent is Intent.QUESTION or is_asked:
-        return read
+    asked = pending_field(draft)
+    is_told = read.intent is not Intent.QUESTION and not is_data(draft.message) and not is_question(draft.message)
     talk = Talk(draft.message, draft.view, None, draft.last_answered, corrects=True)
+    is_answered = asked is not None and (_is_heard(draft, read) or _may_answer(talk, asked, draft.message))
+    if read.interpreter != "rules" or not is_told or is_answered:
+        return read
     others = [*read.values, *filter(None, [read.offer])]
-    told = told_changes(talk, *open_and_answered(draft.view), others=others)
+    told = told_changes(talk, *open_and_answered(draft.view, asked), asked=asked, others=others)
     changed = [value for value in read.values if draft.view.values.get(value.field_id) != value.value]
     return _merged(read, told, changed)
+
+
+def _is_heard(draft: TurnDraft, read: Interpretation) -> bool:
+    """Whether a message answers questions that are open, or asks for a change of which is to be asked back."""
+    is_asked_back = read.intent is Intent.CHANGE or read.offer or read.between
+    return bool(is_asked_back) or any(not draft.view.is_answered(value.field_id) for value in read.values)
 
 
 def _merged(read: Interpretation, told: ToldChanges, changed: Sequence[ProposedValue]) -> Interpretation:

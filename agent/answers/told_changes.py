@@ -57,6 +57,11 @@ def told_changes(
     return _Telling(part, blanks, answered, asked).changes(others)
 
 
+def says_what_stands_elsewhere(part: Talk, answered: Sequence[FieldSpec], value: ProposedValue) -> bool:
+    """Whether the words of a value say the one that stands for another of these fields, and do not name its own."""
+    return not is_too_much(part, answered) and _Telling(part, (), answered, None).is_anothers(value)
+
+
 @dataclass(frozen=True)
 class _Telling:
     """Words as a message of their own, and the fields that they may tell of."""
@@ -89,7 +94,7 @@ class _Telling:
         spans = [*(self.part.text.span(*place) for place in places), *(other.span for other in contrasted)]
         if value.field_id in contrasted_ids:
             return False
-        return self._is_anothers(value) or (any(map(value.overlaps, spans)) and not self._is_named(value))
+        return self.is_anothers(value) or (any(map(value.overlaps, spans)) and not self._is_named(value))
 
     @cached_property
     def _standing(self) -> dict[str, list[Range]]:
@@ -108,14 +113,14 @@ class _Telling:
         """Whether a clause states a value, and no value that stands for another field."""
         part, item, at = self.part, self._item(value), self.part.text.at(value.span[0])
         acts = part.acts(at, item)
-        if acts & _UNSTATED or is_doubted(part.text, at) or part.is_of(at, item) is False or self._is_anothers(value):
+        if acts & _UNSTATED or is_doubted(part.text, at) or part.is_of(at, item) is False or self.is_anothers(value):
             return False
         is_of_others = Act.TELLS_OF_ANOTHER in acts and self._mark(value) < Mark.MILD
         return not (is_of_others and not self._is_contrasted(value)) and may_be_asked_for(
             part, part, value, self.blanks
         )
 
-    def _is_anothers(self, value: ProposedValue) -> bool:
+    def is_anothers(self, value: ProposedValue) -> bool:
         """Whether its words say the value that stands for another field, and nothing that this one is meant."""
         first, last = self.part.text.tokens_in(*value.span)
         names = {name for name, places in self._standing.items() for at, end in places if at <= first < last <= end}

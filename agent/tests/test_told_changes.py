@@ -86,6 +86,31 @@ def test_it_is_taken_beside_an_answer_and_at_a_review(told: str, changed: dict[s
     assert reviewing.answers == STOOD | MAIL | changed | {"wishes": reviewing.answers["wishes"]}
 
 
+@pytest.mark.parametrize(
+    ("told", "changed"),
+    [
+        *SURE,
+        ("I said 4 people but it's 5", {"crew": 5}),
+        ("before, I had told you the canoe, it's the sailing dinghy", {"boat": "Sailing dinghy"}),
+    ],
+)
+def test_it_is_taken_instead_of_an_answer(told: str, changed: dict[str, object]) -> None:
+    opened = asking(**STOOD)
+    opened.say(told)
+    assert opened.answers == STOOD | changed
+    assert opened.asked == "mail"
+
+
+@pytest.mark.parametrize("told", ["it hurts 6 by day and 8 at night", "3 or 4", "four to five, I think"])
+def test_an_answer_that_is_not_clear_changes_no_other(told: str) -> None:
+    opened = asking(**{name: value for name, value in STOOD.items() if name != "crew"}, **MAIL)
+    assert opened.asked == "crew"
+    opened.say(told)
+    assert {name: value for name, value in opened.answers.items() if name != "crew"} == {
+        name: value for name, value in (STOOD | MAIL).items() if name != "crew"
+    }
+
+
 @pytest.mark.parametrize(("told", "changed"), [*SURE[:2], *SURE[5:6]])
 def test_a_note_takes_no_words_of_it(told: str, changed: dict[str, object]) -> None:
     opened = asking(**STOOD, **MAIL)
