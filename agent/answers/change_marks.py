@@ -35,10 +35,11 @@ def _mark_at(mark: Mark, is_in_clause: bool) -> Mark:
 
 @once
 def _marks(text: Text) -> tuple[tuple[int, Mark], ...]:
-    asks = (at for one in change_requests(text) if one.kind is RequestKind.PLAIN for at in range(one.first, one.last))
+    plain = (request for request in change_requests(text) if request.kind is RequestKind.PLAIN)
+    asks = (at for request in plain for at in range(request.first, request.last))
     ruled_out = (match.first for match in rule_matches(text).get("ruled_out", ()))
-    told = ((match.first, Mark[match.rule.upper()]) for match in _grammar().matches(text))
-    return (*((at, Mark.PLAIN) for at in (*asks, *ruled_out)), *told)
+    marked = ((match.first, Mark[match.rule.upper()]) for match in _grammar().matches(text))
+    return (*((at, Mark.PLAIN) for at in (*asks, *ruled_out)), *marked)
 
 
 @cache

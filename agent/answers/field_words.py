@@ -27,11 +27,11 @@ def _own_stems(view: FormView) -> dict[str, frozenset[str]]:
         title = frozenset().union(*map(key_stems, view.spec.title.all()))
         words = {item.id: content_words_of(item) - _of_any() - title for item in view.visible()}
         counts: dict[str, int] = {}
-        for told in words.values():
-            for word in told:
+        for own in words.values():
+            for word in own:
                 counts[word] = counts.get(word, 0) + 1
         view.memo["own_stems"] = {
-            name: frozenset(word for word in told if counts[word] == 1) for name, told in words.items()
+            name: frozenset(word for word in own if counts[word] == 1) for name, own in words.items()
         }
     return view.memo["own_stems"]
 

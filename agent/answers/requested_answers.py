@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agent.answers.acceptance import accept
-from agent.answers.told_changes import says_what_stands_elsewhere
+from agent.answers.implicit_corrections import says_what_stands_elsewhere
 from agent.answers.value_offers import offer_change
 from agent.corrections.denied_answers import denied_alone
 from agent.deciding.draft import TurnDraft

@@ -36,7 +36,7 @@ def standing_places(part: Talk, item: FieldSpec) -> list[Range]:
 def _amounts_of(text: Text, current: object) -> Iterator[Range]:
     """The same amount; "one" may stand for anything."""
     same = (amount for amount in amounts(text).values() if current in amount.values)
-    return ((one.first, one.last) for one in same if current != 1 or text.word(one.first).isdecimal())
+    return ((match.first, match.last) for match in same if current != 1 or text.word(match.first).isdecimal())
 
 
 def _options_of(part: Talk, item: FieldSpec, current: object) -> Iterator[Range]:

@@ -8,11 +8,11 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from agent.answers.acceptance import accept
+from agent.answers.corrections_beside import with_implicit_corrections
 from agent.answers.deferred_questions import deferred_field
 from agent.answers.memory import HEARD_CHARS, remember_rest
 from agent.answers.reading_answers import is_pending_review
 from agent.answers.requested_answers import denied_answer
-from agent.answers.told_beside import with_told_changes
 from agent.answers.value_offers import offer_change
 from agent.clauses.relevance import mentioned_field
 from agent.corrections.named_corrections import asks_for_change
@@ -107,7 +107,7 @@ def _interpret(draft: TurnDraft, recent: Sequence[Sequence[str]]) -> dict[str, A
         deadline=draft.context.deadline,
     )
     interpretation = interpreter_of(draft).interpret(request)
-    interpretation = with_told_changes(draft, interpretation)
+    interpretation = with_implicit_corrections(draft, interpretation)
     problem, draft.problem = draft.problem, ""
     taken = accept(draft, interpretation, pending=pending)
     _follow_up(draft, interpretation, problem)

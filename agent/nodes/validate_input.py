@@ -8,9 +8,9 @@ from typing import Any
 from langgraph.runtime import Runtime
 
 from agent.answers.acceptance import accept
+from agent.answers.corrections_beside import corrections_beside
 from agent.answers.no_with_reason import none_with_reason
 from agent.answers.requested_answers import changes_requested, denied_answer, offer_requested, take_requested
-from agent.answers.told_beside import told_beside
 from agent.answers.values_taken_up import value_taken_up
 from agent.answers.without_questions import (
     refers_to_question,
@@ -66,10 +66,10 @@ def _is_taken(draft: TurnDraft, item: FieldSpec) -> bool:
         return not _changes_others(draft, item) and take_reason(draft, item)
     if isinstance(draft.pending, LeavingOffered) and take_leaving_reply(draft, item):
         return True
-    requested, told = changes_requested(draft, item), told_beside(draft, item)
-    is_of_others = told.sure and _ids_of(told).isdisjoint(_ids_of(requested))  # its words say what stands for them
-    if told and (is_of_others or not requested.sure):
-        return _is_taken_with_changes(draft, item, told, _is_taken_alone)
+    requested, beside = changes_requested(draft, item), corrections_beside(draft, item)
+    is_of_others = beside.sure and _ids_of(beside).isdisjoint(_ids_of(requested))  # its words say what stands for them
+    if beside and (is_of_others or not requested.sure):
+        return _is_taken_with_changes(draft, item, beside, _is_taken_alone)
     return _is_taken_alone(draft, item, requested)
 
 
@@ -196,6 +196,6 @@ def _changes_others(draft: TurnDraft, item: FieldSpec) -> bool:
         return False
     fields, answered = open_and_answered(draft.view, item)
     placed = read_message(Talk(draft.message, draft.view), fields=fields, answered=answered)
-    is_told = placed.changes or any(not value.unclear for value in placed.values)
-    is_named = is_told or named_corrections(draft.message, draft.view, item)
+    may_tell = placed.changes or any(not value.unclear for value in placed.values)
+    is_named = may_tell or named_corrections(draft.message, draft.view, item)
     return bool(is_named) or removed_answer(draft, ordered=True) is not None

@@ -1,5 +1,5 @@
-"""What clauses tell of answers that stand is heard beside any answer, and at a review: a field is meant where it is
-named, be it by the value that stands; what no word marks as a change is only offered."""
+"""Corrections without a request are heard beside any answer, instead of one, and at a review. A field is meant if it is
+named, also by the value that stands. If no word marks a change, it is only offered."""
 
 import pytest
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import chain, islice
 
-from agent.answers.told_changes import ToldChanges, told_changes
+from agent.answers.implicit_corrections import ImplicitCorrections, implicit_corrections
 from agent.clauses.clause_acts import sentence_bounds
 from agent.clauses.relevance import clauses
 from agent.clauses.utterance import is_data, is_question
@@ -32,7 +32,7 @@ _MOST_SENTENCES, _MOST_PARTS, _MOST_READ = 5, 8, 200
 _ANSWERS = {*LEAVING, Command.YES, Command.NO}
 
 
-def told_beside(draft: TurnDraft, item: FieldSpec) -> Requested:
+def corrections_beside(draft: TurnDraft, item: FieldSpec) -> Requested:
     """What a message tells of other answers beside the one to the question for `item`: all that stands behind that or
     before it, and holds none; of a story each sentence behind the first one, where it is sure."""
     talk, fields = Talk(draft.message, draft.view, item, draft.last_answered), open_and_answered(draft.view, item)
@@ -41,25 +41,25 @@ def told_beside(draft: TurnDraft, item: FieldSpec) -> Requested:
     offered = Requested()
     parts = _sentences(talk.text) if type_of(item).is_multiline else _parts_beside(talk, item)
     for part in islice(parts, _MOST_READ // len(fields[1])):
-        told = _told_in(talk, item, part, *fields)
-        if told.sure:
-            return told
-        offered = offered or told
+        corrections = _corrections_in(talk, item, part, *fields)
+        if corrections.sure:
+            return corrections
+        offered = offered or corrections
     return offered
 
 
-def with_told_changes(draft: TurnDraft, read: Interpretation) -> Interpretation:
+def with_implicit_corrections(draft: TurnDraft, read: Interpretation) -> Interpretation:
     """What a message changes that answers no question, beside what was understood of it."""
     asked = pending_field(draft)
-    is_told = read.intent is not Intent.QUESTION and not is_data(draft.message) and not is_question(draft.message)
+    may_tell = read.intent is not Intent.QUESTION and not is_data(draft.message) and not is_question(draft.message)
     talk = Talk(draft.message, draft.view, None, draft.last_answered, corrects=True)
     is_answered = asked is not None and (_is_heard(draft, read) or _may_answer(talk, asked, draft.message))
-    if read.interpreter != "rules" or not is_told or is_answered:
+    if read.interpreter != "rules" or not may_tell or is_answered:
         return read
     others = [*read.values, *filter(None, [read.offer])]
-    told = told_changes(talk, *open_and_answered(draft.view, asked), asked=asked, others=others)
+    corrections = implicit_corrections(talk, *open_and_answered(draft.view, asked), asked=asked, others=others)
     changed = [value for value in read.values if draft.view.values.get(value.field_id) != value.value]
-    return _merged(read, told, changed)
+    return _merged(read, corrections, changed)
 
 
 def _is_heard(draft: TurnDraft, read: Interpretation) -> bool:
@@ -68,17 +68,17 @@ def _is_heard(draft: TurnDraft, read: Interpretation) -> bool:
     return bool(is_asked_back) or any(not draft.view.is_answered(value.field_id) for value in read.values)
 
 
-def _merged(read: Interpretation, told: ToldChanges, changed: Sequence[ProposedValue]) -> Interpretation:
-    """All of what is told where a message was understood to say nothing, else what takes the place of a value that it
-    says, and was not understood. Of what was, `changed` are other values than those that stand."""
-    kept = [value for value in changed if value not in told.ruled_out]
-    new, offers = (_not_heard(read, kept, told, values) for values in (told.sure, told.offers))
-    if not (new or offers or told.ruled_out):
+def _merged(read: Interpretation, corrections: ImplicitCorrections, changed: Sequence[ProposedValue]) -> Interpretation:
+    """All corrections of a message of which nothing was understood; else those that replace a value it says, and were
+    not understood. `changed` are the understood values that differ from those that stand."""
+    kept = [value for value in changed if value not in corrections.ruled_out]
+    new, offers = (_not_heard(read, kept, corrections, values) for values in (corrections.sure, corrections.offers))
+    if not (new or offers or corrections.ruled_out):
         return read
     values = (*kept, *new)
     if read.intent is Intent.CHANGE and read.field_id not in {value.field_id for value in new}:
         return replace(read, values=values)
-    offer = next(iter(offers), None if told.ruled_out else read.offer)
+    offer = next(iter(offers), None if corrections.ruled_out else read.offer)
     if not new:
         return replace(read if kept else _without_values(read), values=values, offer=offer)
     return replace(read, intent=Intent.CORRECTION, values=values, field_id=values[0].field_id, offer=offer, between=())
@@ -89,17 +89,20 @@ def _without_values(read: Interpretation) -> Interpretation:
 
 
 def _not_heard(
-    read: Interpretation, kept: Sequence[ProposedValue], told: ToldChanges, values: Sequence[ProposedValue]
+    read: Interpretation,
+    kept: Sequence[ProposedValue],
+    corrections: ImplicitCorrections,
+    values: Sequence[ProposedValue],
 ) -> Sequence[ProposedValue]:
     """Those of values that are taken beside what was understood, and kept."""
     if not (kept or read.offer or read.between or read.intent is Intent.CHANGE):
         return values
     heard = {value.field_id for value in kept}
-    chosen = [value for value in values if value in told.contrasted or value.field_id in read.between]
+    chosen = [value for value in values if value in corrections.contrasted or value.field_id in read.between]
     return [value for value in chosen if value.field_id not in heard]
 
 
-def _told_in(
+def _corrections_in(
     talk: Talk, item: FieldSpec, part: Span, blanks: Sequence[FieldSpec], answered: Sequence[FieldSpec]
 ) -> Requested:
     """What a part of a message tells as it would where all answers are before the person."""
@@ -107,14 +110,14 @@ def _told_in(
     if is_question(words):
         return Requested()
     alone = replace(talk, message=blanked(talk.message, [(0, part[0]), (part[1], len(talk.message))]), asked=None)
-    told = told_changes(replace(alone, corrects=True), blanks, answered, asked=item)
+    corrections = implicit_corrections(replace(alone, corrects=True), blanks, answered, asked=item)
     if type_of(item).is_multiline:  # who begins a story with a change says what stands
-        pointed = (value for value in told.sure if part[0] or value in told.contrasted)
+        pointed = (value for value in corrections.sure if part[0] or value in corrections.contrasted)
         return Requested(tuple(pointed), spans=(part,), rest=says_more(talk, [part]))
     if _may_answer(talk, item, words):
         return Requested()
-    sure = tuple(told.sure or _corrections(alone))
-    return Requested(sure, tuple(told.offers), spans=(part,), rest=says_more(talk, [part]))
+    sure = tuple(corrections.sure or _corrections(alone))
+    return Requested(sure, tuple(corrections.offers), spans=(part,), rest=says_more(talk, [part]))
 
 
 def _corrections(alone: Talk) -> Sequence[ProposedValue]:

@@ -23,15 +23,15 @@ _NEAR, _FEWEST, _SURE, _YEAR = 4, 2, 0.9, 4
 _CENTURIES = {"19", "20"}
 
 
-def mended_value(part: Talk, item: FieldSpec) -> ProposedValue | None:
+def partial_correction(part: Talk, item: FieldSpec) -> ProposedValue | None:
     """The value that stands with another part, or another one written as it is; of lines, numbers and days."""
     kind, current = type_of(item), part.view.values.get(item.id)
     if not isinstance(current, str) or not (kind.is_single_line or kind.is_phone_number or kind.is_date):
         return None
     readings = _other_years(part, item, current) if kind.is_date else _denied_digits(part.text, current)
     lines = _lines_alike(part, item, current) if kind.is_single_line else ()
-    mended = (one for one in (*readings, *lines) if is_new_value(part.view, item, one.value))
-    entity = next(mended, None)
+    new = (entity for entity in (*readings, *lines) if is_new_value(part.view, item, entity.value))
+    entity = next(new, None)
     return proposed(part, item, entity) if entity else None
 
 

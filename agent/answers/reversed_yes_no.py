@@ -16,7 +16,7 @@ _SURE = 0.9
 _TURNS = (("after", "all"), ("no", "longer"), ("any", "more"), ("anymore",))
 
 
-def told_yes_or_no(part: Talk, item: FieldSpec) -> ProposedValue | None:
+def reversed_yes_no(part: Talk, item: FieldSpec) -> ProposedValue | None:
     """The other answer, where a sentence speaks of the field, and says yes or no as a word of its own, or that it is
     otherwise after all."""
     current = part.view.values.get(item.id)

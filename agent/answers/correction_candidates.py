@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-from agent.answers.told_parts import mended_value
-from agent.answers.told_yes_no import told_yes_or_no
+from agent.answers.partial_corrections import partial_correction
+from agent.answers.reversed_yes_no import reversed_yes_no
 from agent.clauses.relevance import clauses
 from agent.corrections.request_values import requested_values
 from agent.slots.changed_answers import as_change, without_denied
@@ -24,7 +24,7 @@ from patterns.single import only
 _SURE = 0.9
 
 
-def told_values(
+def correction_candidates(
     part: Talk, answered: Sequence[FieldSpec], standing: Mapping[str, Sequence[Range]]
 ) -> Iterator[ProposedValue]:
     """What each field reads, be it in all of the words or in one clause alone; of several values none. `standing` are
@@ -47,13 +47,14 @@ def _in_clauses(part: Talk, item: FieldSpec, standing: Sequence[Range]) -> Propo
         return None
     amount = _other_amount(part, item) if kind.is_numeric else None
     new = [amount] if amount else _other_values(part, item, standing)
-    return proposed(part, item, new[0]) if len({str(one.value) for one in new}) == 1 else None
+    return proposed(part, item, new[0]) if len({str(entity.value) for entity in new}) == 1 else None
 
 
 def _other_values(part: Talk, item: FieldSpec, standing: Sequence[Range]) -> list[Entity]:
-    readings = (one for one in _clause_readings(part, item) if one and not _is_within(part, one, standing))
-    changed = (as_change(part, item, one) for one in readings)
-    return [one for one in changed if isinstance(one, Entity) and is_new_value(part.view, item, one.value)]
+    every = (reading for reading in _clause_readings(part, item) if reading)
+    readings = (reading for reading in every if not _is_within(part, reading, standing))
+    changed = (as_change(part, item, reading) for reading in readings)
+    return [new for new in changed if isinstance(new, Entity) and is_new_value(part.view, item, new.value)]
 
 
 def _is_within(part: Talk, reading: Entity | Ambiguity, standing: Sequence[Range]) -> bool:
@@ -61,7 +62,7 @@ def _is_within(part: Talk, reading: Entity | Ambiguity, standing: Sequence[Range
     return any(at <= first < last <= end for at, end in standing)
 
 
-_READERS = (_requested, mended_value, told_yes_or_no)
+_READERS = (_requested, partial_correction, reversed_yes_no)
 
 
 def _clause_readings(part: Talk, item: FieldSpec) -> Iterable[Entity | Ambiguity | None]:
@@ -72,9 +73,9 @@ def _clause_readings(part: Talk, item: FieldSpec) -> Iterable[Entity | Ambiguity
 
 def _other_amount(part: Talk, item: FieldSpec) -> Entity | None:
     """The only other amount beside the one that stands: "three of us would be better than four"."""
-    told, current = [*amounts(part.text).values()], part.view.values[item.id]
-    other = only(amount for amount in told if current not in amount.values)
-    if other is None or len(told) == 1 or len(other.values) > 1 or part.text.has(other.first - 1, "denies"):
+    mentioned, current = [*amounts(part.text).values()], part.view.values[item.id]
+    other = only(amount for amount in mentioned if current not in amount.values)
+    if other is None or len(mentioned) == 1 or len(other.values) > 1 or part.text.has(other.first - 1, "denies"):
         return None
     return Entity(other.values[0], *part.text.span(other.first, other.last), _SURE)
 
@@ -95,5 +96,6 @@ def _may_be_value(part: Talk, item: FieldSpec, value: ProposedValue) -> bool:
 
 def _says_option(part: Talk, item: FieldSpec, value: ProposedValue) -> bool:
     """Whether an option is said, or denied, wherever it stands, and not only by what might be an answer."""
-    said = any(value.overlaps((one.start, one.end)) for one in part.view.values_in(item, part.message))
-    return said or type_of(item).is_yes_no or without_denied(part, item) is not None
+    readings = part.view.values_in(item, part.message)
+    is_said = any(value.overlaps((reading.start, reading.end)) for reading in readings)
+    return is_said or type_of(item).is_yes_no or without_denied(part, item) is not None

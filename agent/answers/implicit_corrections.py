@@ -1,5 +1,5 @@
-"""Finds what a message tells of answers that stand, whatever its words: a field is meant where it is named, be it by
-the value that stands, or where no other one takes what is told. Words that mark a change make it sure."""
+"""Finds new values for answers that a message gives without asking for a change. A field is meant if it is named, also
+by the value that stands, or if no other field takes the value. Words that mark a change make it sure."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 from agent.answers.change_marks import Mark, mark_near
+from agent.answers.correction_candidates import correction_candidates
 from agent.answers.field_words import field_places
+from agent.answers.partial_corrections import partial_correction
 from agent.answers.standing_values import standing_places
-from agent.answers.told_parts import mended_value
-from agent.answers.told_values import told_values
 from agent.clauses.clause_acts import NOT_STATED, is_doubted, is_past_event
 from agent.clauses.relevance import clause_of, clauses, clauses_about, relevance
 from agent.clauses.tagged_tokens import has_no_content
@@ -32,7 +32,7 @@ _MOST_READ, _OF_ANYTHING = 200, {"one", "ones"}
 _UNSTATED = NOT_STATED - {Act.DENIES, Act.TELLS_OF_ANOTHER}
 
 
-class ToldChanges(NamedTuple):
+class ImplicitCorrections(NamedTuple):
     """`sure` changes, `offers` to be put before the person, and those of both that are `contrasted` with a value that
     stands. Other readings of the same words that are `ruled_out` by these hold no longer."""
 
@@ -42,28 +42,28 @@ class ToldChanges(NamedTuple):
     ruled_out: Sequence[ProposedValue] = ()
 
 
-def told_changes(
+def implicit_corrections(
     part: Talk,
     blanks: Sequence[FieldSpec],
     answered: Sequence[FieldSpec],
     *,
     asked: FieldSpec | None = None,
     others: Sequence[ProposedValue] = (),
-) -> ToldChanges:
+) -> ImplicitCorrections:
     """What words tell of these answered fields; `blanks` are the ones that still want an answer. Beside an answer to
     the question for `asked`, more has to speak for it. `others` are what else was read in these words."""
     if len(clauses(part.text)) * len(answered) > _MOST_READ or is_too_much(part, answered):
-        return ToldChanges()
-    return _Telling(part, blanks, answered, asked).changes(others)
+        return ImplicitCorrections()
+    return _Utterance(part, blanks, answered, asked).changes(others)
 
 
 def says_what_stands_elsewhere(part: Talk, answered: Sequence[FieldSpec], value: ProposedValue) -> bool:
     """Whether the words of a value say the one that stands for another of these fields, and do not name its own."""
-    return not is_too_much(part, answered) and _Telling(part, (), answered, None).is_anothers(value)
+    return not is_too_much(part, answered) and _Utterance(part, (), answered, None).is_anothers(value)
 
 
 @dataclass(frozen=True)
-class _Telling:
+class _Utterance:
     """Words as a message of their own, and the fields that they may tell of."""
 
     part: Talk
@@ -71,15 +71,15 @@ class _Telling:
     answered: Sequence[FieldSpec]
     asked: FieldSpec | None
 
-    def changes(self, others: Sequence[ProposedValue]) -> ToldChanges:
+    def changes(self, others: Sequence[ProposedValue]) -> ImplicitCorrections:
         readings = [
-            value for value in told_values(self.part, self.answered, self._standing) if self._may_be_told(value)
+            value for value in correction_candidates(self.part, self.answered, self._standing) if self._is_stated(value)
         ]
         meant = [value for group in grouped_by_words([*readings]) for value in self._meant(group)]
         sure = [*filter(self._is_sure, meant)]
         contrasted = [*filter(self._is_contrasted, meant)]
         ruled_out = [value for value in others if self._is_ruled_out(value, contrasted)]
-        return ToldChanges(sure, self._offers(meant, sure), contrasted, ruled_out)
+        return ImplicitCorrections(sure, self._offers(meant, sure), contrasted, ruled_out)
 
     def _offers(self, meant: Sequence[ProposedValue], sure: Sequence[ProposedValue]) -> Sequence[ProposedValue]:
         """What may be meant as well; where nothing points at its field, only if nothing else is told."""
@@ -109,7 +109,7 @@ class _Telling:
         first, last = self.part.text.sentence(self.part.text.at(value.span[0]))
         return range(self.part.text.sentence(first - 1)[0] if first else 0, last)
 
-    def _may_be_told(self, value: ProposedValue) -> bool:
+    def _is_stated(self, value: ProposedValue) -> bool:
         """Whether a clause states a value, and no value that stands for another field."""
         part, item, at = self.part, self._item(value), self.part.text.at(value.span[0])
         acts = part.acts(at, item)
@@ -150,8 +150,8 @@ class _Telling:
     def _is_contrasted(self, value: ProposedValue) -> bool:
         """Whether the value that stands is said near it, or it is that with another part."""
         reach = self._reach(value)
-        is_mended = mended_value(self.part, self._item(value)) == value
-        return is_mended or any(first in reach for first, _ in self._standing[value.field_id])
+        is_partial = partial_correction(self.part, self._item(value)) == value
+        return is_partial or any(first in reach for first, _ in self._standing[value.field_id])
 
     def _is_named(self, value: ProposedValue) -> bool:
         """Whether a field is named near a value."""
@@ -207,9 +207,9 @@ class _Telling:
         text, item = self.part.text, self._item(value)
         first, last = text.tokens_in(*value.span)
         bounds = clause_of(text, first)
-        told = {*range(first, last + type_of(item).is_numeric), *field_places(self.part, item)}
+        own = {*range(first, last + type_of(item).is_numeric), *field_places(self.part, item)}
         sentence = range(*text.sentence(first))
-        amounts_told = (at for at in amounts(text) if type_of(item).is_numeric and text.word(at) not in _OF_ANYTHING)
-        others = [at for at in amounts_told if at in sentence and at not in told]
-        rest = (at for at in range(*bounds) if at not in told)
+        all_amounts = (at for at in amounts(text) if type_of(item).is_numeric and text.word(at) not in _OF_ANYTHING)
+        others = [at for at in all_amounts if at in sentence and at not in own]
+        rest = (at for at in range(*bounds) if at not in own)
         return not others and has_no_content(text, rest, *DENYING, "now", "adds")
