@@ -50,11 +50,13 @@ def corrections_beside(draft: TurnDraft, item: FieldSpec) -> Requested:
 
 def with_implicit_corrections(draft: TurnDraft, read: Interpretation) -> Interpretation:
     """What a message changes that answers no question, beside what was understood of it."""
+    if read.interpreter != "rules" or read.intent is Intent.QUESTION:
+        return read
+    if is_data(draft.message) or is_question(draft.message):
+        return read
     asked = pending_field(draft)
-    may_tell = read.intent is not Intent.QUESTION and not is_data(draft.message) and not is_question(draft.message)
     talk = Talk(draft.message, draft.view, None, draft.last_answered, corrects=True)
-    is_answered = asked is not None and (_is_heard(draft, read) or _may_answer(talk, asked, draft.message))
-    if read.interpreter != "rules" or not may_tell or is_answered:
+    if asked is not None and (_is_heard(draft, read) or _may_answer(talk, asked, draft.message)):
         return read
     others = [*read.values, *filter(None, [read.offer])]
     corrections = implicit_corrections(talk, *open_and_answered(draft.view, asked), asked=asked, others=others)

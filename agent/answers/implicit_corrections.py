@@ -57,9 +57,11 @@ def implicit_corrections(
     return _Utterance(part, blanks, answered, asked).changes(others)
 
 
-def says_what_stands_elsewhere(part: Talk, answered: Sequence[FieldSpec], value: ProposedValue) -> bool:
-    """Whether the words of a value say the one that stands for another of these fields, and do not name its own."""
-    return not is_too_much(part, answered) and _Utterance(part, (), answered, None).is_anothers(value)
+def say_what_stands_elsewhere(part: Talk, answered: Sequence[FieldSpec], values: Sequence[ProposedValue]) -> bool:
+    """Whether the words of one of these values say what stands for another answered field, and do not name its own."""
+    if not values or is_too_much(part, answered):
+        return False
+    return any(map(_Utterance(part, (), answered, None).is_anothers, values))
 
 
 @dataclass(frozen=True)
@@ -100,6 +102,11 @@ class _Utterance:
     def _standing(self) -> dict[str, list[Range]]:
         """Where the values that stand are said."""
         return {item.id: standing_places(self.part, item) for item in self.answered}
+
+    @cached_property
+    def _partial(self) -> dict[str, ProposedValue | None]:
+        """By field, the value that stands with another part."""
+        return {item.id: partial_correction(self.part, item) for item in self.answered}
 
     def _item(self, value: ProposedValue) -> FieldSpec:
         return self.part.view.spec.field(value.field_id)
@@ -150,8 +157,9 @@ class _Utterance:
     def _is_contrasted(self, value: ProposedValue) -> bool:
         """Whether the value that stands is said near it, or it is that with another part."""
         reach = self._reach(value)
-        is_partial = partial_correction(self.part, self._item(value)) == value
-        return is_partial or any(first in reach for first, _ in self._standing[value.field_id])
+        return self._partial[value.field_id] == value or any(
+            first in reach for first, _ in self._standing[value.field_id]
+        )
 
     def _is_named(self, value: ProposedValue) -> bool:
         """Whether a field is named near a value."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agent.answers.acceptance import accept
-from agent.answers.implicit_corrections import says_what_stands_elsewhere
+from agent.answers.implicit_corrections import say_what_stands_elsewhere
 from agent.answers.value_offers import offer_change
 from agent.corrections.denied_answers import denied_alone
 from agent.deciding.draft import TurnDraft
@@ -20,8 +20,7 @@ def changes_requested(draft: TurnDraft, item: FieldSpec) -> Requested:
     the value that stands for another field: "the 28th is no good" changes no day but that."""
     talk, fields = Talk(draft.message, draft.view, item, draft.last_answered), open_and_answered(draft.view, item)
     requested = requested_changes(talk, *fields)
-    is_of_others = any(says_what_stands_elsewhere(talk, fields[1], value) for value in requested.sure)
-    return Requested() if is_of_others else requested
+    return Requested() if say_what_stands_elsewhere(talk, fields[1], requested.sure) else requested
 
 
 def denied_answer(draft: TurnDraft, item: FieldSpec | None) -> FieldSpec | None:
