@@ -156,7 +156,7 @@ def test_a_check_that_is_answered_late_does_not_replace_a_later_one(open_simulat
     page, held = open_simulator().page, []
     page.click("#tab-document")
     checks = page.locator(".simulator").get_attribute("data-check")
-    page.route(f"**{checks}", held.append, times=1)
+    page.route(f"**{checks}", lambda route: held.append(route), times=1)
     page.fill("#document", OWN)
     with page.expect_request(f"**{checks}"):
         page.get_by_role("button", name="Check").click()
