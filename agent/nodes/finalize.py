@@ -13,7 +13,7 @@ from agent.answers.widget_answers import take_deferred
 from agent.deciding.draft import TurnDraft
 from agent.dialogue import asking
 from agent.dialogue.answering import answer_beside_question
-from agent.dialogue.ending import completion, page_filled
+from agent.dialogue.ending import completion, page_filled, results_of_sending
 from agent.dialogue.leaving_open import give_up, is_asked_in_vain, is_to_be_offered
 from agent.dialogue.open_questions import open_question, put_question
 from agent.dialogue.reviewing import review
@@ -94,9 +94,11 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
     recent = with_recent_message(recent, "assistant", payload.get("text") or payload.get("message") or "")
     left_aside = state["turn_input"]["left_aside"]
     summary = history_summary(draft)
+    results = results_of_sending(draft) if status is Status.COMPLETED else []
     facts = {
         **({"summary": summary} if summary else {}),
         "next": payload["action"],
+        **({"taken_by": results} if results else {}),
         **({"left_aside": left_aside} if left_aside else {}),
         **({"private": True} if draft.secret else {}),
     }
