@@ -68,6 +68,7 @@ class SubmissionAdmin(SubmissionAmending, SubmissionDocuments, SubmissionExports
         revisions = revisions_of([row]).get(row.conversation_id, []) if legible else []
         page = reverse("admin:conversations_conversation_change", args=[row.conversation_id])
         return {
+            **super().page_context(request, row, answers, veil),
             "title": gettext("Submission %(reference)s") % {"reference": row.reference},
             "legible": legible,
             "revisions": revision_entries(revisions, veil),
@@ -75,7 +76,6 @@ class SubmissionAdmin(SubmissionAmending, SubmissionDocuments, SubmissionExports
             "tool_facts": tool_facts_of(row, veil),
             "person": end_user(row.conversation),
             "conversation": page,
-            "files": self.file_rows(row, veil),
         }
 
     @admin.display(description=_("form version"), ordering="version")
