@@ -22,13 +22,15 @@ RECENT_CHARS = 500
 
 class TurnInputState(TypedDict):
     """`TurnInput` as plain values, with the calls that stay unanswered, by their names. Of the results only the awaited
-    one is left; `left_aside` tells why others were none. `page` is what a host's page holds, None where nobody told.
-    `rest` is what is left of the message, with blanks in the place of what was taken of it."""
+    one is left, and those of calls that were given up, with their `call`; `left_aside` tells why others were none.
+    `page` is what a host's page holds, None where nobody told. `rest` is what is left of the message, with blanks in
+    the place of what was taken of it."""
 
     message: str
     rest: NotRequired[str]
     answers: dict[str, JsonValue]
     tool_results: list[dict[str, JsonValue]]
+    late_results: NotRequired[list[dict[str, JsonValue]]]
     calls: dict[str, CallState]
     left_aside: list[dict[str, JsonValue]]
     page: dict[str, JsonValue] | None

@@ -8,7 +8,7 @@ unanswered; else it is left aside, counts as the answer to the oldest of those, 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
@@ -25,21 +25,29 @@ Calls = dict[str, CallState]
 
 @dataclass(slots=True)
 class SortedResults:
-    """`awaited` is the result of the awaited call, if it is there; `calls` those without an answer; `left_aside` tells
-    of every other result why it is none, for the trace."""
+    """`awaited` is the result of the awaited call, if it is there, `late` are those of calls that were given up, by the
+    name of the call; `calls` those without an answer; `left_aside` tells of every other result why it is none, for the
+    trace."""
 
     calls: Calls
     awaited: ToolResult | None = None
+    late: dict[str, ToolResult] = field(default_factory=dict)
     left_aside: list[dict[str, JsonValue]] = field(default_factory=list)
 
 
-def sort_results(results: Iterable[ToolResult], awaited: Call | None, calls: Mapping[str, CallState]) -> SortedResults:
-    """Finds the result of the call that is waited for among those that a request brings."""
+def sort_results(
+    results: Iterable[ToolResult], awaited: Call | None, calls: Mapping[str, CallState], given_up: Collection[str] = ()
+) -> SortedResults:
+    """Finds the result of the call that is waited for among those that a request brings, and those of calls that were
+    `given_up`, where these are named."""
     sorting = SortedResults(dict(calls))
     for result in results:
         call_id, reason = _answered_call(result, awaited, sorting.calls)
         if awaited is not None and call_id == awaited.call_id and not reason:
             sorting.awaited = result
+            del sorting.calls[call_id]
+        elif result.call_id in given_up and not reason:
+            sorting.late[call_id] = result
             del sorting.calls[call_id]
         else:
             _tick_off(sorting.calls, call_id)
