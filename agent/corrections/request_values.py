@@ -13,7 +13,7 @@ from agent.corrections.exchanged import denied_amount, exchanged
 from agent.corrections.named_corrections import named_corrections
 from agent.corrections.names_mended import mended_name
 from agent.corrections.new_texts import new_code, new_text
-from agent.corrections.shifts import in_its_week, shifted
+from agent.corrections.shifts import shifted
 from agent.corrections.unnamed_corrections import extracted
 from agent.mentions.yes_no import yes_or_no
 from agent.slots.changed_answers import as_change, without_denied
@@ -87,7 +87,7 @@ def _by_name(part: Talk, item: FieldSpec) -> ProposedValue | None:
 def _value_asked_for(part: Talk, item: FieldSpec) -> ProposedValue | None:
     """A value in the words that are asked for, else the one that all of the request holds."""
     value = _in_core(part, item) or _if_new(part, item, extracted(part, item))
-    return (value and not _is_left_out(part.text, item, value) and in_its_week(part, item, value)) or None
+    return value if value and not _is_left_out(part.text, item, value) else None
 
 
 def _is_left_out(text: Text, item: FieldSpec, value: ProposedValue) -> bool:

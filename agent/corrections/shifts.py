@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 
-from agent.slots.proposals import ProposedValue
-from agent.slots.scores import Talk, valid_value
+from agent.slots.scores import Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
@@ -20,7 +18,7 @@ from patterns.folding import fold_text
 
 _WORDS: Mapping[str, list[str]] = read_beside(__file__)
 _SIDES = {fold_text(word): sign for name, sign in (("later", 1), ("earlier", -1)) for word in _WORDS[name]}
-_BEFORE, _BEHIND, _SURE, _WEEK = 3, 2, 0.9, 7
+_BEFORE, _BEHIND, _SURE = 3, 2, 0.9
 _OF_CLOCK = {"second", "minute", "hour"}
 _DAY = 10
 _FORMATS = {5: "%H:%M", _DAY: "%Y-%m-%d", 16: "%Y-%m-%dT%H:%M", 19: "%Y-%m-%dT%H:%M:%S"}
@@ -47,21 +45,6 @@ def _moved(current: datetime, count: float, unit: str) -> datetime:
     if unit in _OF_CLOCK:
         return current + timedelta(**{f"{unit}s": count})
     return datetime.combine(moved(current.date(), count, unit), current.time())
-
-
-def in_its_week(talk: Talk, item: FieldSpec, told: ProposedValue) -> ProposedValue:
-    """ "The Friday" as the day that lies nearest to the one that stands."""
-    at, current = talk.text.at(told.span[0]), str(talk.view.values[item.id])
-    weekday = talk.text.tag(at, "weekday")
-    is_alone = (
-        weekday is not None and talk.text.has(at - 1, "the") and talk.text.tokens_in(*told.span)[1] == at + weekday.size
-    )
-    if not is_alone or not type_of(item).is_date or len(current) != _DAY:
-        return told
-    day = date.fromisoformat(current)
-    apart = (date.fromisoformat(str(told.value)) - day).days % _WEEK
-    near = valid_value(talk.view, item, (day + timedelta(days=apart - _WEEK * (apart > _WEEK // 2))).isoformat())
-    return told if near is None else replace(told, value=near)
 
 
 @once

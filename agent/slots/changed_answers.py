@@ -10,6 +10,7 @@ from agent.clauses.relevance import clause_of
 from agent.clauses.tagged_tokens import has_tag
 from agent.slots.list_items import match_options
 from agent.slots.scores import Talk
+from agent.view.days_near_standing import near_standing_day
 from agent.view.hours_in_reach import in_nearer_half
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -23,11 +24,16 @@ _DENIED, _BESIDE, _DECIMALS = 0.85, 3, 6
 
 def as_change(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> Entity | Ambiguity:
     """What was read, as the field's new answer; where it has none, as it is."""
-    if type_of(item).is_numeric and isinstance(reading, Ambiguity) and talk.view.is_answered(item.id):
-        return _by_difference(talk, item, reading)
-    if type_of(item).is_time and talk.view.is_answered(item.id):
+    kind = type_of(item)
+    if not talk.view.is_answered(item.id):
+        return reading
+    if kind.is_numeric:
+        return _by_difference(talk, item, reading) if isinstance(reading, Ambiguity) else reading
+    if kind.is_time:
         return in_nearer_half(reading, str(talk.view.values[item.id]))
-    if type_of(item).takes_free_text and isinstance(reading, Entity) and talk.view.is_answered(item.id):
+    if kind.is_date:
+        return near_standing_day(talk.view, item, talk.text, reading)
+    if kind.takes_free_text and isinstance(reading, Entity):
         return _extended_text(talk, item, reading)
     return _as_list_change(talk, item, reading)
 
