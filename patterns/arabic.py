@@ -14,6 +14,8 @@ _PARTICLES = frozenset("وفبلك")
 _DEFINITE, _FOR_THE = "ال", "لل"
 _ENDINGS = tuple("تهم تها تنا تين تان ته تي هم ها نا ات ان ين ون يه ه ي".split())
 """Of whose it is, of number, gender and case, and of an adjective made from a noun, in the order in which they go."""
+_ACCUSATIVE = "ا"
+"""Also the end of many short words."""
 _DUALS = ("ين", "ان")
 _LONG_VOWELS = re2.compile("[اوي]")
 _ADDRESSED = ("وا", "و", "ي", "")
@@ -56,7 +58,7 @@ def light_stem(word: str) -> str:
     for ending in _ENDINGS:
         if len(bare) - len(ending) >= _SHORTEST_WITHOUT_ENDING:
             bare = bare.removesuffix(ending)
-    return bare
+    return bare.removesuffix(_ACCUSATIVE) if len(bare) > _SHORTEST_WITHOUT_ENDING + 1 else bare
 
 
 def skeleton(stem: str) -> str:

@@ -23,7 +23,8 @@ def missing_comma(words: Sequence[str], phrases_of: PhrasesOf) -> int:
 
 def _is_denial(words: Sequence[str], at: int, phrases_of: PhrasesOf) -> bool:
     """Whether a denial begins a clause, or follows no more than "it" or "sorry"."""
-    if words[at] not in phrases_of("denies") or f"{words[at]} {words[at + 1]}" in phrases_of("unsure"):
+    pair = f"{words[at]} {words[at + 1]}"
+    if pair in phrases_of("unsure") or not any(phrase in phrases_of("denies") for phrase in (words[at], pair)):
         return False
     return at == 0 or not words[at - 1][0].isalnum() or _has_tag(words[at - 1], _OPENING, phrases_of)
 

@@ -96,3 +96,18 @@ def test_a_name_is_kept_without_what_leads_to_it(question: str, said: str, value
     opened.say(said)
 
     assert opened.answers.get("a") == value
+
+
+@pytest.mark.parametrize(
+    ("said", "branch"),
+    [("بدل الفرع الشمالي أبغى الجنوبي", "الفرع الجنوبي"), ("ليس الفرع الشمالي أريد الجنوبي", "الفرع الجنوبي")],
+)
+def test_a_comma_is_not_needed_where_a_wish_begins(said: str, branch: str) -> None:
+    opened = talk(LIBRARY)
+    opened.say("مرحبا")
+    for name, value in FILLED.items():
+        opened.pick(**{name: value})
+    opened.pick(note="لا شيء")
+    opened.say(said)
+
+    assert opened.answers["branch"] == branch
