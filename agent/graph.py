@@ -30,9 +30,9 @@ from langgraph.types import Command
 from agent import nodes
 from agent.checkpoint import TurnSaver
 from agent.routing import route_chosen, route_decided, route_input, route_submitted, route_understood
-from agent.saving_at_once import save_at_once
 from agent.state.channels import GraphChannels, channels_of, state_of
 from agent.state.working_state import FormPilotState
+from agent.synchronous_saving import save_synchronously
 from agent.turns.turn import TurnContext
 
 Graph = CompiledStateGraph[GraphChannels, TurnContext, GraphChannels, GraphChannels]
@@ -59,7 +59,7 @@ ROUTES: dict[str, tuple[Callable[[FormPilotState], str], tuple[str, ...]]] = {
 @cache
 def compiled() -> Graph:
     """The graph, compiled once; `resuming` gives it a turn's checkpointer."""
-    save_at_once()
+    save_synchronously()
     builder = StateGraph(GraphChannels, context_schema=TurnContext)
     for name in ("greeting", "extraction", "conversation", "run_action"):
         builder.add_node(name, as_node(getattr(nodes, name), lambda _: "finalize"), destinations=("finalize",))

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from nlu.bounds import Bounds, whole_as_int
 from nlu.matcher import Grammar, Match
 from nlu.numerals import number, ordinal
-from nlu.quantities import NOUN_TAGS, counted
+from nlu.quantities import NOUN_TAGS, counted_noun
 from nlu.text import Text, once, read
 from nlu.types import Limits
 
@@ -33,7 +33,7 @@ def amounts(text: Text) -> Mapping[int, Amount]:
 @once
 def find(text: Text) -> tuple[Match, ...]:
     """The amounts whose nouns or units tell that they count or measure something; lengths of time are not ours."""
-    nouns = ((item.first, counted(text, item.last)) for item in amounts(text).values())
+    nouns = ((item.first, counted_noun(text, item.last)) for item in amounts(text).values())
     known = ((first, noun.last) for first, noun in nouns if noun and noun.is_known)
     return tuple(Match("number", first, last, {}) for first, last in known if not text.has(last - 1, "unit"))
 

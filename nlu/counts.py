@@ -11,7 +11,7 @@ from nlu.amounts import Amount, amounts, only_amount
 from nlu.bounds import whole_as_int
 from nlu.dialogue_acts import is_denied, is_filler
 from nlu.matcher import Grammar, Match
-from nlu.quantities import MEMBERS, PEOPLE, SPEAKERS, Quantity, counted, noun_at, ratio
+from nlu.quantities import MEMBERS, PEOPLE, SPEAKERS, Quantity, counted_noun, noun_at, ratio
 from nlu.residue import residue
 from nlu.text import Text, once
 
@@ -133,7 +133,7 @@ def _further(text: Text, at: int) -> Read:
 
 def _by_smaller(text: Text, at: int, item: Amount) -> Read:
     """An amount that counts the unit smaller than the one right before a token, named or not."""
-    noun = counted(text, item.last)
+    noun = counted_noun(text, item.last)
     for unit in (str(tag.value) for tag in text.tags(at - 1)):
         is_money = unit.isupper() and item.values[0] >= _FEWEST_CENTS  # "ten pound fifty"
         part = item.values[0] / (ratio(unit, _SMALLER[unit]) if unit in _SMALLER else _CENTS if is_money else 1)
@@ -155,7 +155,7 @@ def _grammar(wanted: Quantity) -> Grammar:
         return [(item.last - at, item)] if (item := amounts(text).get(at)) else []
 
     def noun(text: Text, at: int) -> Read:
-        noun_found = counted(text, at, wanted.names, _claimed(text, wanted))
+        noun_found = counted_noun(text, at, wanted.names, _claimed(text, wanted))
         return [(noun_found.last - at, noun_found.names)] if noun_found else []
 
     def own(text: Text, at: int) -> Read:

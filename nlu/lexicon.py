@@ -70,7 +70,7 @@ def tags_from(tokens: list[str], at: int) -> tuple[Tag, ...]:
     """Every entry that begins at a token, the longest first."""
     nodes, found = [_loaded().root], []
     for size, token in enumerate(tokens[at : at + _LONGEST], 1):
-        forms = {token, _plain(token), *calmed(token)}
+        forms = {token, _plain(token), *without_drawn_out_letters(token)}
         nodes = [node[form] for node in nodes for form in forms if form in node]
         if not nodes:
             break
@@ -97,7 +97,7 @@ def _plain(word: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def calmed(word: str) -> frozenset[str]:
+def without_drawn_out_letters(word: str) -> frozenset[str]:
     """What a word with letters drawn out may be without: "yesss"; nothing for others."""
     runs = [(letter, len([*run])) for letter, run in groupby(word)]
     drawn = word.isalpha() and len(runs) > 1 and max(size for _, size in runs) > 2

@@ -178,7 +178,7 @@ class Grammar:
     def _read(self, text: Text, name: str, at: int) -> Readings:
         """What a tag or an element reads at a token."""
         element = self._elements.get(name)
-        return text.recalled(element, at) if element else text.readings(at, name)
+        return text.element_readings(element, at) if element else text.readings(at, name)
 
 
 @cache

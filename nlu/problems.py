@@ -22,7 +22,7 @@ _LANGUAGES = ("en", "ar")
 Read = TypeVar("Read", Entity, Entity | Ambiguity)
 
 
-def worded(code: str, /, **values: object) -> Problem:
+def make_problem(code: str, /, **values: object) -> Problem:
     """The problem that `wording/*.yaml` words under `code`, with values put in as `filled` does."""
     return Problem(code, filled(_wording()[code], **values))
 
@@ -35,28 +35,28 @@ def filled(wordings: Mapping[str, Wording], /, **values: object) -> LocalText:
     return LocalText.of(words["en"], ar=local_digits("ar", words["ar"]))
 
 
-def question(
+def make_ambiguity(
     code: str, span: tuple[int, int], candidates: tuple[JsonValue, ...] = (), /, **values: object
 ) -> Ambiguity:
     """Words at a span of the message that have no one sure value, with the question that `wording` holds for them."""
-    return Ambiguity(worded(code, **values), span[0], span[1], candidates)
+    return Ambiguity(make_problem(code, **values), span[0], span[1], candidates)
 
 
-def in_a_row(en: Sequence[str], ar: Sequence[str]) -> LocalText:
+def or_list(en: Sequence[str], ar: Sequence[str]) -> LocalText:
     """Items of each language: "a, b or c"."""
     return LocalText.of(format_list(en, "or", "en_GB"), ar=format_list(ar, "or", "ar"))
 
 
-def one_of(text: Text, found: Sequence[Entity], code: str) -> Entity | Ambiguity | None:
+def one_entity(text: Text, found: Sequence[Entity], code: str) -> Entity | Ambiguity | None:
     """What all tell that stand; of several values a question which one is meant."""
-    found = without_taken_back(text, found)
+    found = without_retracted(text, found)
     values = tuple(dict.fromkeys(item.value for item in found))
     if len(values) < 2:
         return next(iter(found), None)
-    return question(code, (found[0].start, found[-1].end), values, values=in_a_row(values, values))
+    return make_ambiguity(code, (found[0].start, found[-1].end), values, values=or_list(values, values))
 
 
-def without_taken_back(text: Text, found: Sequence[Read]) -> list[Read]:
+def without_retracted(text: Text, found: Sequence[Read]) -> list[Read]:
     """Those that are not taken back before the next."""
     return retained(text, list(found), lambda item: text.tokens_in(item.start, item.end), ())
 

@@ -98,7 +98,7 @@ def noun_at(text: Text, at: int) -> Noun | None:
     return Noun(frozenset({stem(text.word(at))}), at + 1, is_known=False)
 
 
-def counted(text: Text, at: int, own: frozenset[str] = frozenset(), taken: Container[int] = ()) -> Noun | None:
+def counted_noun(text: Text, at: int, own: frozenset[str] = frozenset(), taken: Container[int] = ()) -> Noun | None:
     """The noun that a number counts which ends before a token: "2 adults", "four front row seats", "2-bedroom". A word
     that the lexicon does not know is one where it is among the field's `own`, or a plural. What is `taken` is none."""
     at += text.word(at) == "-" or text.has(at, "of")

@@ -56,7 +56,7 @@ class Text:
         self._readings = list(map(_readings_by_name, words, self._tags))
         self.all_names = frozenset[str]().union(*{names for names, _ in self._readings})
         """The tags of all entries, and all tokens in quotes."""
-        self._recalled: dict[Element, dict[int, Readings]] = {}
+        self._element_readings: dict[Element, dict[int, Readings]] = {}
         self.memo: dict[object, Any] = {}
         """What `once` keeps."""
 
@@ -83,9 +83,9 @@ class Text:
         """The tags of the entries that begin at a token, and the token itself in quotes."""
         return self._readings[at][0]
 
-    def recalled(self, element: Element, at: int) -> Readings:
+    def element_readings(self, element: Element, at: int) -> Readings:
         """What an element reads at a token, which is asked but once."""
-        known = self._recalled.setdefault(element, {})
+        known = self._element_readings.setdefault(element, {})
         if at not in known:
             known[at] = tuple(element(self, at))
         return known[at]

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from agent.clauses.relevance import clause_of, clauses
 from agent.clauses.tagged_tokens import has_no_content, has_tag
+from agent.slots.about_others import is_yes_or_no
 from agent.slots.labels import end_before_label, is_set_apart, labels_in, value_from
-from agent.slots.of_others import is_yes_or_no
 from agent.slots.placement import Placement
 from agent.slots.scores import Span, Talk
 from forms_registry.field_types import type_of
@@ -16,7 +16,7 @@ from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING, skip
 from nlu.dialogue_acts import Act, is_filler, sentences
 from nlu.entity import Ambiguity, Entity
-from nlu.naming import Range, asks_for_name
+from nlu.person_names import Range, asks_for_name
 from patterns.texts import blanked
 
 _ASIDE = frozenset({Act.ASKS, Act.SUPPOSES, Act.TELLS_OF_ANOTHER, Act.UNSURE})

@@ -16,7 +16,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import is_filler, opens_by_asking
 from nlu.entity import Entity
-from nlu.naming import Range
+from nlu.person_names import Range
 from nlu.text import Text, read
 
 _MOST_PARTS = 6

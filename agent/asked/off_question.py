@@ -24,7 +24,7 @@ from nlu.clauses import skip
 from nlu.dialogue_acts import is_filler, takes_back
 from nlu.entities.names import is_sure_name
 from nlu.entity import Ambiguity, Entity
-from nlu.naming import asks_for_name, asks_for_place
+from nlu.person_names import asks_for_name, asks_for_place
 from nlu.text import read as text_of
 
 JUDGED_ATTEMPTS = 2

@@ -10,7 +10,7 @@ from agent.clauses.clause_acts import any_in, is_wished
 from forms_registry.schema import FieldSpec, FormSpec
 from nlu.dialogue_acts import Act, acts_at
 from nlu.entity import Entity
-from nlu.naming import asks_for_place
+from nlu.person_names import asks_for_place
 from nlu.slot_words import content_of, content_words_of
 from nlu.stems import stem
 from nlu.text import Text, once

@@ -13,7 +13,7 @@ from agent.clauses.tagged_tokens import has_tag
 from nlu.clauses import clause_tokens, is_word, rule_matches
 from nlu.dialogue_acts import is_filler
 from nlu.matcher import Grammar, Match
-from nlu.naming import Range
+from nlu.person_names import Range
 from nlu.text import Text, once
 from patterns.data import read_beside
 

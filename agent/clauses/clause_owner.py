@@ -12,7 +12,7 @@ from nlu.clauses import LEADING, clause_tokens, is_word, skip
 from nlu.entities.names import name_introductions
 from nlu.expressions import claimed
 from nlu.matcher import Grammar, Match
-from nlu.naming import Range, is_common_word, name_end, starts_name
+from nlu.person_names import Range, is_common_word, name_end, starts_name
 from nlu.text import Element, Text, once
 from patterns.data import read_beside
 

@@ -67,7 +67,7 @@ def changes_one_of_several(message: str, view: FormView, pending: FieldSpec | No
 
 
 def _correctable(view: FormView, pending: FieldSpec | None) -> list[FieldSpec]:
-    return [item for item in view.visible() if item is pending or view.may_be_asked_anew(item)]
+    return [item for item in view.visible() if item is pending or view.may_be_asked_again(item)]
 
 
 def _value_ends(text: Text, item: FieldSpec, after: int) -> tuple[int, int]:

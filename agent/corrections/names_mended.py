@@ -15,7 +15,7 @@ from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
 from nlu.dialogue_acts import is_filler
 from nlu.entity import Entity
-from nlu.naming import Range, is_common_word
+from nlu.person_names import Range, is_common_word
 from nlu.text import Text, read
 from patterns.data import read_beside
 from patterns.folding import fold_text

@@ -19,7 +19,7 @@ from nlu.clauses import rule_matches, skip
 from nlu.dialogue_acts import is_filler, takes_back
 from nlu.entity import Entity
 from nlu.matcher import Match
-from nlu.naming import Range
+from nlu.person_names import Range
 from nlu.text import Text, read
 from patterns.single import only
 

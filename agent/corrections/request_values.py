@@ -27,7 +27,7 @@ from forms_registry.schema import FieldSpec
 from nlu.clauses import FILLERS, skip
 from nlu.entity import Entity
 from nlu.expressions import claimed
-from nlu.naming import Range
+from nlu.person_names import Range
 from nlu.stems import stem
 from nlu.text import Text
 from patterns.texts import blanked

@@ -111,7 +111,7 @@ def _has_open_rival(talk: Talk, item: FieldSpec) -> bool:
     if item.options or new_code(talk, item):
         return False
     alike = (other for other in talk.view.visible() if same_kind(other, item) and other is not item)
-    return any(talk.view.can_be_told(other) for other in alike)
+    return any(talk.view.takes_answer(other) for other in alike)
 
 
 def rest_is_little(

@@ -16,7 +16,7 @@ from agent.slots.changed_answers import as_change, without_denied
 from agent.slots.placement import Placement, proposed
 from agent.slots.proposals import ProposedValue
 from agent.slots.resolved_by_limits import resolved_by_limits
-from agent.slots.scores import Talk, is_new_value, is_too_much, valid_value
+from agent.slots.scores import Talk, exceeds_work_limit, is_new_value, valid_value
 from agent.view.field_names import same_kind
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
@@ -33,7 +33,7 @@ def unnamed_change(talk: Talk, placed: Placement) -> tuple[list[ProposedValue], 
     that it denies, else the one that the table gives, else the last one, where a bare number may be its value; else one
     of those that were told together last, and that it may be a value of. What is told of others, or of another time,
     changes nothing."""
-    if is_too_much(talk, placed.answered) or opens_by_asking(talk.text):
+    if exceeds_work_limit(talk, placed.answered) or opens_by_asking(talk.text):
         return [it for it in placed.changes if Act.ASKS not in acts_of(talk.text, talk.text.at(it.span[0]))], []
     denied = (_single_value(talk, item) for item in denied_answers(talk, placed.answered))
     if any(instead := _single_or_several(talk, [*filter(None, denied)])):

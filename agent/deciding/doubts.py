@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from datetime import date
 
-from agent.slots.slips import likely_address
+from agent.slots.email_typos import likely_address
 from agent.state.stored import Doubt, StoredAnswer
 from agent.turns.outcome import Source
 from agent.view.form_view import FormView

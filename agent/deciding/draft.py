@@ -14,19 +14,19 @@ from typing import Any
 from agent.answers.private_words import WHOLE, secret_field_named
 from agent.deciding.consistency import broken_answers, broken_rule, dependencies_of
 from agent.deciding.doubts import doubts_about
+from agent.deciding.draft_base import DraftBase
 from agent.deciding.file_evidence import is_received, known_files, marked_as_vouched_for
-from agent.deciding.known_turn import KnownTurn
 from agent.deciding.ledger import Evidence, as_unchecked, ending_with_word
 from agent.deciding.quotes import has_shape
 from agent.dialogue.limit_words import limits_in_words
 from agent.dialogue.wording import uncapitalised
+from agent.state.answer_size import fits_size_limit
 from agent.state.pending import ChangeAsked, ValueProposed, pending_to_state
-from agent.state.room import has_room
 from agent.state.stored import Lookup
 from agent.state.working_state import FormPilotState
 from agent.turns.outcome import BY_HAND, Source
-from agent.view.covering import MASK
 from agent.view.form_context import in_task
+from agent.view.masking import MASK
 from agent.view.moments import REVIEW_KEY, form_digest, outdated_tools
 from forms_registry.field_types import type_of, with_kept_files
 from forms_registry.schema import FieldSpec, JsonValue, TriggerKind
@@ -37,7 +37,7 @@ _MOST_TAKEN_BACK = 20
 _NOT_BY_THE_PERSON = {Source.PREFILL, Source.TOOL}
 
 
-class TurnDraft(KnownTurn):
+class TurnDraft(DraftBase):
     """The verbs that change the working copies."""
 
     def update(self, node: str, *, traced: Mapping[str, Any] | None = None, **extra: Any) -> dict[str, Any]:
@@ -102,7 +102,7 @@ class TurnDraft(KnownTurn):
 
     def _conflict_with_answers(self, item: FieldSpec, value: JsonValue) -> str:
         """Why a value that is right by itself cannot stand beside the others; "" if it can."""
-        if not has_room({name: answer["value"] for name, answer in self.ledger.answers.items()}, item.id, value):
+        if not fits_size_limit({name: answer["value"] for name, answer in self.ledger.answers.items()}, item.id, value):
             return self.words("no_room")
         return broken_rule(self.view, item, {**self.view.values, item.id: value})
 

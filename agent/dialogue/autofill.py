@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.naming import asked_part, is_of_another
+from nlu.person_names import asked_part, is_about_another_person
 from nlu.text import Text, read
 
 _LONGEST_JOINT = 2
@@ -13,7 +13,7 @@ _BY_PART = {"full": "name", "first": "given-name", "middle": "additional-name", 
 
 def autofill_of(item: FieldSpec) -> str:
     """The token of a field that is about the person who speaks; "" for all others."""
-    if is_of_another(item):
+    if is_about_another_person(item):
         return ""
     field_type = type_of(item)
     if field_type.is_single_line:

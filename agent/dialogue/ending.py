@@ -8,7 +8,7 @@ from typing import Any
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.asking import message
 from agent.dialogue.composing import compose, fits, in_sentences
-from agent.dialogue.sent import given_up_tools, is_sent_when_whole
+from agent.dialogue.sent_tools import given_up_tools, is_sent_when_whole
 from agent.dialogue.wording import listed
 from agent.tools.failure_limits import handed_over, tool_of
 from agent.turns.actions import Action, FormComplete, MessageAction

@@ -8,7 +8,7 @@ from agent.deciding.draft import TurnDraft
 from agent.view.value_schema import schema_now
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.kept_phones import example_number, region_of
+from nlu.canonical_phones import example_number, region_of
 from patterns.local_writing import local_digits
 
 _HOUR = "T10:30:00"

@@ -10,7 +10,7 @@ from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import Evidence
 from agent.dialogue.commands import Command, command_of
 from agent.dialogue.limit_words import nothing_satisfies
-from agent.dialogue.sent import is_sent_when_whole
+from agent.dialogue.sent_tools import is_sent_when_whole
 from agent.dialogue.wording import uncapitalised
 from agent.interpretation.extraction import read_message
 from agent.slots.scores import Talk

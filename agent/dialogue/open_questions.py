@@ -9,7 +9,7 @@ from agent.dialogue import asking
 from agent.dialogue.leaving_open import OFFERED_EVERY
 from agent.dialogue.opening import greeting_of, welcome
 from agent.dialogue.reviewing import left_open_entry
-from agent.dialogue.sent import is_sent_when_whole, sent_tools
+from agent.dialogue.sent_tools import is_sent_when_whole, sent_tools
 from agent.dialogue.tool_messages import tool_failure
 from agent.dialogue.wording import listed, say
 from agent.planner import CallTool, next_step

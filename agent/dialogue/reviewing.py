@@ -8,7 +8,7 @@ from typing import Any
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.brief import brief_hints, other_notes
 from agent.dialogue.composing import compose
-from agent.dialogue.sent import is_sent_when_whole
+from agent.dialogue.sent_tools import is_sent_when_whole
 from agent.dialogue.wording import say, variants
 from agent.turns.actions import Action, MessageAction
 from agent.turns.outcome import INFERRED

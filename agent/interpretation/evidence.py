@@ -19,7 +19,7 @@ from forms_registry.schema import FieldSpec, JsonValue
 from nlu.dialogue_acts import Act, acts_at, is_denied
 from nlu.entities.yes_no import bare_yes_or_no
 from nlu.entity import Ambiguity, Entity
-from nlu.naming import asks_for_name, asks_for_one_served, is_of_another
+from nlu.person_names import asks_for_name, asks_for_served_person, is_about_another_person
 from nlu.text import read
 from patterns.folding import fold
 
@@ -108,7 +108,7 @@ class EvidenceChecker:
         the field is for theirs: "my boss Omar" is not."""
         if not asks_for_name(item):
             return bool(content_stems(self._quote(span))) or self.message.strip() == self._quote(span).strip()
-        others = item.id == self.asked or is_of_another(item) or asks_for_one_served(item)
+        others = item.id == self.asked or is_about_another_person(item) or asks_for_served_person(item)
         return others or Act.TELLS_OF_ANOTHER not in self._acts(span)
 
     def _spans(self, words: str) -> Iterator[Span]:

@@ -25,12 +25,12 @@ from agent.interpretation.rules import open_and_answered
 from agent.interpreters import interpreter_of
 from agent.mentions.date_anaphora import other_day_asked
 from agent.mentions.yes_no import short_yes_or_no
+from agent.slots.about_others import is_of_others
+from agent.slots.email_typos import repaired_address
 from agent.slots.name_answers import is_sentence
-from agent.slots.of_others import is_of_others
 from agent.slots.placement import Placement, ids_at
 from agent.slots.proposals import Intent, Interpretation, ProposedValue
 from agent.slots.scores import Talk
-from agent.slots.slips import repaired_address
 from agent.state.pending import candidates_of, with_candidates
 from agent.view.kinds import asks_town
 from forms_registry.field_types import type_of

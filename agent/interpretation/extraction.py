@@ -21,12 +21,12 @@ from agent.mentions.people_named import person_mentions
 from agent.mentions.periods import after_begin, period_values
 from agent.mentions.routes import route_mentions
 from agent.mentions.yes_no import yes_or_no
+from agent.slots.about_others import is_of_somebody_else
 from agent.slots.addresses import address_mentions
 from agent.slots.labels import labelled_values, labels_in
-from agent.slots.of_others import is_of_somebody_else
 from agent.slots.placement import Placement, place
 from agent.slots.proposals import ProposedValue
-from agent.slots.scores import Talk, is_too_much
+from agent.slots.scores import Talk, exceeds_work_limit
 from agent.view.form_view import FormView
 from agent.view.period_fields import fields_changed, with_other_ends
 from forms_registry.schema import FieldSpec
@@ -41,7 +41,7 @@ def read_message(talk: Talk, *, fields: Sequence[FieldSpec], answered: Sequence[
     if not talk.message.strip():
         return Placement(answered=answered)
     every = [*fields, *answered]
-    if is_too_much(talk, every):
+    if exceeds_work_limit(talk, every):
         return Placement(vetoes=({"field_id": "", "quote": "", "why": "too_much"},), answered=answered)
     values = _by_field(talk, (proposal for finder in _BY_NAME for proposal in finder(talk, every)))
     values |= {labelled.field_id: labelled for labelled in labelled_values(talk, every)}

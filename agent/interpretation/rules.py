@@ -64,8 +64,8 @@ def talk_of(request: InterpretationRequest) -> Talk:
 
 def open_and_answered(view: FormView, but: FieldSpec | None = None) -> tuple[list[FieldSpec], list[FieldSpec]]:
     """The visible fields that still want an answer, and those that have one; but the one that is given."""
-    visible = [item for item in view.visible() if not view.is_left_to_page(item) and item is not but]
-    return [item for item in visible if view.can_be_told(item)], [item for item in view.changeable() if item is not but]
+    fields = [item for item in view.visible() if not view.is_left_to_page(item) and item is not but]
+    return [item for item in fields if view.takes_answer(item)], [item for item in view.changeable() if item is not but]
 
 
 def _of_values(request: InterpretationRequest, talk: Talk, placed: Placement) -> Interpretation:

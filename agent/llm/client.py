@@ -18,7 +18,7 @@ from agent.llm.settings import ModelSettings
 from scheduling import waiting
 
 if TYPE_CHECKING:
-    from agent.llm.line import Completion, Line
+    from agent.llm.library_client import Completion, LibraryClient
 
 
 logger = logging.getLogger(__name__)
@@ -53,7 +53,7 @@ class ModelClient:
         self.settings = settings
         self.breaker = breaker or Breaker()
         self._opening = threading.Lock()
-        self._opened: Line | None = None
+        self._opened: LibraryClient | None = None
 
     def complete(
         self, messages: Sequence[tuple[str, str]], deadline: Deadline, *, most: int | None = None
@@ -81,14 +81,14 @@ class ModelClient:
             attempts=attempts,
         )
 
-    def open(self) -> Line:
+    def open(self) -> LibraryClient:
         """Loads the client library, before the first person waits for it."""
         with self._opening:
             if self._opened is None:
                 # Loading the client library takes a second or more, and most commands never ask a model.
-                from agent.llm.line import Line
+                from agent.llm.library_client import LibraryClient
 
-                self._opened = Line(self.settings)
+                self._opened = LibraryClient(self.settings)
             return self._opened
 
     def close(self) -> None:

@@ -15,8 +15,8 @@ from agent.slots.scores import Talk
 from forms_registry.schema import FieldSpec
 from nlu.clauses import skip
 from nlu.expressions import claimed
-from nlu.naming import Range
-from nlu.quantities import counted
+from nlu.person_names import Range
+from nlu.quantities import counted_noun
 from nlu.stems import stem
 from nlu.text import Text, once
 from patterns.single import only
@@ -67,6 +67,6 @@ def _code_at(text: Text, at: int) -> Range | None:
     first = skip(text, at, min(at + _LONGEST, len(text)), _LINKS)
     first += text.word(first) in {":", "#"}
     run = _written_at(text).get(first)
-    if run is None or counted(text, run[1]) is not None or not claimed(text).isdisjoint(range(*run)):
+    if run is None or counted_noun(text, run[1]) is not None or not claimed(text).isdisjoint(range(*run)):
         return None
     return run if any(map(str.isdecimal, text.original[slice(*text.span(*run))])) else None

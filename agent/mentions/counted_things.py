@@ -15,7 +15,7 @@ from forms_registry.schema import FieldSpec
 from nlu.amounts import amounts
 from nlu.entity import Entity
 from nlu.expressions import claimed
-from nlu.quantities import counted
+from nlu.quantities import counted_noun
 from patterns.single import only
 
 Names = frozenset[str]
@@ -50,6 +50,6 @@ def _number_at(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[P
 def _counts_of(talk: Talk, things: Names) -> list[tuple[int, int, Names]]:
     """The tokens of numbers that are stated of these things, with what they count."""
     taken = claimed(talk.text, but="number") if amounts(talk.text) else ()
-    counts = ((amount.first, counted(talk.text, amount.last, things)) for amount in amounts(talk.text).values())
+    counts = ((amount.first, counted_noun(talk.text, amount.last, things)) for amount in amounts(talk.text).values())
     found = [(first, noun) for first, noun in counts if noun and noun.names & things and first not in taken]
     return [(first, noun.last, noun.names) for first, noun in found if not acts_of(talk.text, first) & NOT_STATED]

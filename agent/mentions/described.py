@@ -17,7 +17,7 @@ from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING, is_word, skip
 from nlu.dialogue_acts import is_filler
 from nlu.entity import Entity
-from nlu.naming import is_capital
+from nlu.person_names import is_capital
 from nlu.slot_words import content_of, content_words_of
 from nlu.text import Text
 from patterns.single import only

@@ -54,7 +54,7 @@ def _is_meant(talk: Talk, first: FieldSpec, last: FieldSpec, length: Duration) -
     if not (last is talk.asked or is_wanted) or talk.view.values_in(first, talk.message):
         return False
     items = talk.view.visible()
-    return not _may_be_amount(talk, length, filter(talk.view.can_be_told, items) if last is talk.asked else items)
+    return not _may_be_amount(talk, length, filter(talk.view.takes_answer, items) if last is talk.asked else items)
 
 
 def _may_be_amount(talk: Talk, length: Duration, fields: Iterable[FieldSpec]) -> bool:

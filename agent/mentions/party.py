@@ -9,7 +9,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.amounts import Amount, amounts
 from nlu.entity import Ambiguity, Entity
-from nlu.problems import question
+from nlu.problems import make_ambiguity
 from nlu.quantities import MEMBERS, PEOPLE, quantity
 from nlu.slot_words import slot_prompts
 from nlu.stems import stem
@@ -33,7 +33,7 @@ def party(message: str, item: FieldSpec) -> Entity | Ambiguity | None:
     if None in counts or not (len(counts) > 1 or is_speaker):
         return None
     span = text.span(0, len(text))
-    return question("number_vague", span) if _SOME in counts else Entity(sum(filter(None, counts)), *span, _SURE)
+    return make_ambiguity("number_vague", span) if _SOME in counts else Entity(sum(filter(None, counts)), *span, _SURE)
 
 
 def _asks_for_party(item: FieldSpec) -> bool:

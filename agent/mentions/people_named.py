@@ -10,7 +10,7 @@ from agent.slots.name_answers import names_in
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
 from forms_registry.schema import FieldSpec
-from nlu.naming import Range
+from nlu.person_names import Range
 from nlu.text import Text
 from patterns.single import only
 

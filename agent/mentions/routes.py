@@ -14,7 +14,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entities.places import ways_asked
 from nlu.expressions import claimed
-from nlu.naming import Range, asks_for_place, is_capital
+from nlu.person_names import Range, asks_for_place, is_capital
 from nlu.text import Text
 from patterns.single import only
 

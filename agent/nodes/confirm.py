@@ -88,7 +88,7 @@ def _is_another_value(draft: TurnDraft, pending: ValueProposed) -> bool:
     item, is_number = pending_field(draft), draft.message.strip().isdecimal()
     if item is not None and not (is_number and isinstance(pending.value, list)) and accept_expected_answer(draft, item):
         return True
-    if not pending.back or not draft.view.can_be_told(draft.spec.field(pending.back)):
+    if not pending.back or not draft.view.takes_answer(draft.spec.field(pending.back)):
         return False  # it was answered beside the words for which this was offered
     draft.problem = ""
     draft.pending = FieldAsked(field_id=pending.back, attempts=0)

@@ -74,7 +74,7 @@ def _field_named_alone(draft: TurnDraft, interpretation: Interpretation) -> str:
         return ""
     between = draft.pending.between if isinstance(draft.pending, ChangeAsked) else ()
     visible = [*draft.view.visible()]
-    choices = [item for item in visible if item.id in between] or [*filter(draft.view.may_be_asked_anew, visible)]
+    choices = [item for item in visible if item.id in between] or [*filter(draft.view.may_be_asked_again, visible)]
     text = text_of(draft.message)
     name = " ".join(text.word(at) for at in range(len(text)) if not text.has(at, *_WISHES))
     field = mentioned_field(name, choices)

@@ -17,7 +17,7 @@ from agent.dialogue.ending import completion, page_filled
 from agent.dialogue.leaving_open import give_up, is_asked_in_vain, is_to_be_offered
 from agent.dialogue.open_questions import open_question, put_question
 from agent.dialogue.reviewing import review
-from agent.dialogue.sent import sent_tools
+from agent.dialogue.sent_tools import sent_tools
 from agent.dialogue.tool_messages import tool_call
 from agent.dialogue.wording import variants
 from agent.planner import LOOKUP, Ask, CallTool, Complete, ConfirmAll, ConfirmStep, Step, mirrors_answers
@@ -53,7 +53,7 @@ from agent.tools.running import awaited_call, is_run_here, within_bounds
 from agent.turns.actions import Action
 from agent.turns.outcome import Status
 from agent.turns.turn import TurnContext
-from agent.view.covering import MASK
+from agent.view.masking import MASK
 from forms_registry.schema import FieldSpec, JsonValue
 
 

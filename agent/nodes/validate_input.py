@@ -39,7 +39,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import is_filler
 from nlu.entity import Ambiguity, Entity
-from nlu.naming import asks_for_place
+from nlu.person_names import asks_for_place
 from nlu.text import read as read_text
 
 

@@ -9,8 +9,8 @@ import re2
 
 from agent.prompting import personal
 from agent.slots.proposals import ProposedValue
-from agent.view.covering import MASK
 from agent.view.form_view import FormView
+from agent.view.masking import MASK
 from forms_registry.field_types import FieldType
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.text import read as read_text

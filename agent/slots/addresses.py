@@ -15,7 +15,7 @@ from nlu.clauses import is_word
 from nlu.dialogue_acts import is_filler
 from nlu.entities.places import is_town
 from nlu.entity import Entity
-from nlu.naming import Range, asks_for_place, is_capital
+from nlu.person_names import Range, asks_for_place, is_capital
 from nlu.text import Text, once
 from patterns.data import read_beside
 from patterns.single import only

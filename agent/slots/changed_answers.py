@@ -10,7 +10,7 @@ from agent.clauses.relevance import clause_of
 from agent.clauses.tagged_tokens import has_tag
 from agent.slots.list_items import match_options
 from agent.slots.scores import Talk
-from agent.view.hours_in_reach import in_nearer_half
+from agent.view.plausible_hours import in_nearer_half
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.bounds import whole_as_int

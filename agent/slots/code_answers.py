@@ -13,7 +13,7 @@ from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
 from nlu.dialogue_acts import is_filler, opens_by_asking, retained
 from nlu.expressions import claimed
-from nlu.naming import Range, asks_for_place
+from nlu.person_names import Range, asks_for_place
 from nlu.slot_words import slot_names, words_about
 from nlu.stems import stem
 from nlu.text import Text, read

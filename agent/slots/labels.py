@@ -23,7 +23,7 @@ from forms_registry.schema import FieldSpec, words_of
 from nlu.clauses import is_word
 from nlu.dialogue_acts import Act, acts_at, is_filler, takes_back
 from nlu.entity import Ambiguity, Entity
-from nlu.naming import asks_for_name
+from nlu.person_names import asks_for_name
 from nlu.text import Text, once, read
 
 _ENDS, _JOINING = frozenset(".;!?\n"), frozenset(",;.-")

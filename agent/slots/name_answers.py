@@ -11,8 +11,8 @@ from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING
 from nlu.dialogue_acts import Act, acts_at, opens_by_asking
 from nlu.expressions import claimed
-from nlu.naming import Range, asks_for_place, is_capital, is_common_word, name_end, starts_name
-from nlu.quantities import counted
+from nlu.person_names import Range, asks_for_place, is_capital, is_common_word, name_end, starts_name
+from nlu.quantities import counted_noun
 from nlu.text import Text, once
 from patterns.data import read_beside
 from patterns.given_names import is_given_name
@@ -84,7 +84,7 @@ def _may_tell(text: Text, at: int, item: FieldSpec) -> bool:
     """Whether a token may be of a name or of a place: with a capital, of a number that counts nothing ("hall 3"), or
     before a place that is asked for."""
     is_place = asks_for_place(item) and text.has(at, "located") and not text.has(at + 1, "speaker", "request_verb")
-    is_number = text.word(at).isdecimal() and counted(text, at + 1) is None
+    is_number = text.word(at).isdecimal() and counted_noun(text, at + 1) is None
     return may_begin_name(text, at) or is_place or is_number
 
 

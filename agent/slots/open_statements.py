@@ -11,7 +11,7 @@ from nlu.choosing.denial import denials
 from nlu.clauses import skip
 from nlu.dialogue_acts import opens_by_asking
 from nlu.entity import Entity
-from nlu.naming import Range
+from nlu.person_names import Range
 from nlu.slot_words import slot_prompts
 from nlu.text import Text, read
 from patterns.data import read_beside

@@ -110,7 +110,7 @@ class Talk:
         return {first.id: last for first, last in period_ends([*self.view.visible()])}
 
 
-def is_too_much(talk: Talk, fields: Sized) -> bool:
+def exceeds_work_limit(talk: Talk, fields: Sized) -> bool:
     """Whether a message is too long to be held against so many fields in due time. Then nothing of it is placed, for a
     part of the table could miss a rival: it is kept, and what it tells is offered when its field is asked."""
     return len(talk.text) * len(fields) > _MOST_WORK
@@ -196,14 +196,14 @@ def _by_rivals(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> floa
         return 0.0
     if not could - {item.id} - _excluded_ends(talk, item, could, reading):
         return _ONLY
-    is_free = item is not talk.asked and not talk.corrects and talk.view.can_be_told(item)
+    is_free = item is not talk.asked and not talk.corrects and talk.view.takes_answer(item)
     return _ONLY_OPEN if is_free and not untold - {item.id} else 0.0
 
 
 def _excluded_ends(talk: Talk, item: FieldSpec, could: frozenset[str], reading: Entity | Ambiguity) -> set[str]:
     """The fields that end the period which an open field begins, where the clause tells no end: who says one day of a
     journey says the first."""
-    if not talk.view.can_be_told(item) or not (last := talk.period_ends.get(item.id)) or last.id not in could:
+    if not talk.view.takes_answer(item) or not (last := talk.period_ends.get(item.id)) or last.id not in could:
         return set()
     at = talk.text.at(reading.start)
     return set() if tells_an_end(talk.text, at) or relevance(talk.text, at, last) > 0 else {last.id}
@@ -224,7 +224,7 @@ def _holders(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> tuple[
         alike = [other for other in talk.view.visible() if type_of(other).kind == key[0]]
         could = [other for other in alike if _may_take(talk, other, reading)]
         could += _of_its_day(talk, alike, could, key[1])
-        untold = frozenset(other.id for other in could if talk.view.can_be_told(other))
+        untold = frozenset(other.id for other in could if talk.view.takes_answer(other))
         talk.alike[key] = frozenset(other.id for other in could), untold
     return talk.alike[key]
 

@@ -117,7 +117,7 @@ class FormStanding:
         """Whether the person enters it on the host's page alone: what is sensitive there is nobody else's business."""
         return self.on_page and item.sensitive
 
-    def can_be_told(self, item: FieldSpec) -> bool:
+    def takes_answer(self, item: FieldSpec) -> bool:
         """Whether an answer is still wanted if the person gives one: the field is open, or was left open or skipped."""
         return self.is_open(item) or (self._was_passed(item) and item.id not in self.values)
 
@@ -138,7 +138,7 @@ class FormStanding:
         alike = (other for other in self.changeable() if other is not item and same_kind(other, item))
         return [other for other in alike if self.answers[other.id]["turn"] == turn]
 
-    def may_be_asked_anew(self, item: FieldSpec) -> bool:
+    def may_be_asked_again(self, item: FieldSpec) -> bool:
         """Whether who names a visible field is asked for it: to change an answer, or to give one after all."""
         return self._can_change(item) or self._was_passed(item)
 

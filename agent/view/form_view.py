@@ -9,16 +9,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from agent.state.stored import StoredAnswer
-from agent.view.covering import MASK, mask_of
-from agent.view.days_in_reach import Reader, days_by_reach, reach_of
 from agent.view.form_context import FormContext, in_task
 from agent.view.form_standing import FormStanding
-from agent.view.hours_in_reach import hours_by_period
 from agent.view.joined_words import with_joined_words_parted
 from agent.view.language import notation_of
 from agent.view.lookup_options import LookupOptions, parent_of
+from agent.view.masking import MASK, masked_value
 from agent.view.option_spellings import with_spellings
 from agent.view.people import People, people_told_apart
+from agent.view.plausible_days import Reader, plausible_days_of, read_plausible_days
+from agent.view.plausible_hours import hours_by_period
 from forms_registry.field_types import FieldType, field_type_of, type_of
 from forms_registry.schema import FieldSpec, JsonValue, Option
 from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
@@ -46,9 +46,9 @@ class FormView(FormStanding):
             results=state.get("results", {}),
             on_page=state.get("on_page", False),
         )
-        return new_view.or_known(state.get("view"))
+        return new_view.reused_from(state.get("view"))
 
-    def or_known(self, known: FormView | None) -> FormView:
+    def reused_from(self, known: FormView | None) -> FormView:
         """The view that was made earlier of an equal state, which knows what it has worked out since; this one where
         there is none."""
         return self if known is None or known != self else known
@@ -127,9 +127,9 @@ class FormView(FormStanding):
         self, item: FieldSpec, words: str, context: ValueContext, by: Reader
     ) -> Sequence[Entity | Ambiguity]:
         """What a field's reader finds, as the days and hours beside it settle that."""
-        parted_words, reach = with_joined_words_parted(words, context.options), reach_of(self, item)
+        parted_words, reach = with_joined_words_parted(words, context.options), plausible_days_of(self, item)
         if reach is not None:
-            return days_by_reach(reach, item, parted_words, context, by)
+            return read_plausible_days(reach, item, parted_words, context, by)
         return hours_by_period(self, item, by(parted_words, context))
 
     def cleaned(self, item: FieldSpec, value: JsonValue) -> JsonValue:
@@ -165,7 +165,7 @@ class FormView(FormStanding):
 
     def cover(self, item: FieldSpec, value: JsonValue) -> str:
         """What may be seen of a value of a sensitive field by whoever has not given it."""
-        return mask_of(item.type, str(value))
+        return masked_value(item.type, str(value))
 
     def show(self, item: FieldSpec, value: JsonValue) -> str:
         """A value in words for the person."""

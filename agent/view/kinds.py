@@ -6,7 +6,7 @@ from forms_registry.field_types import asks_how_many, type_of
 from forms_registry.schema import FieldSpec, words_of
 from nlu.clauses import is_word, skip
 from nlu.entities.places import is_town
-from nlu.naming import asks_for_name, asks_for_place
+from nlu.person_names import asks_for_name, asks_for_place
 from nlu.quantities import noun_at
 from nlu.slot_words import slot_names, slot_prompts, words_about
 from nlu.text import Text, read

@@ -12,7 +12,7 @@ from agent.view.kinds import is_called_age, is_of_birth
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, FormSpec, words_of
 from nlu.matcher import Grammar, Match
-from nlu.naming import asked_part, asks_for_name, asks_for_own_name, asks_for_place, asks_for_your_name
+from nlu.person_names import asked_part, asks_for_name, asks_for_own_name, asks_for_place, asks_for_your_name
 from nlu.slot_words import slot_names, slot_prompts, words_about
 from nlu.stems import stem
 from nlu.text import Text, once, read
@@ -80,7 +80,7 @@ class People:
         if owner in _TWO:
             return False if person != SPEAKER or self.is_speaker_named else None
         kind = type_of(item).kind
-        alike = (other for other in view.visible() if type_of(other).kind == kind and view.can_be_told(other))
+        alike = (other for other in view.visible() if type_of(other).kind == kind and view.takes_answer(other))
         has_own = any(self.owners.get(other.id) == person for other in alike)
         return False if has_own else None
 

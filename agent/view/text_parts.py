@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from nlu.naming import Range
+from nlu.person_names import Range
 from nlu.text import Text, read
 
 _MOST_MORE = 3

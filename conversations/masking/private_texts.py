@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from agent.prompting import personal
-from agent.view.covering import MASK, masked
+from agent.view.masking import MASK, masked
 from conversations.models import Message, Role
 from nlu.text import read
 from patterns.spans import merged

@@ -8,8 +8,8 @@ from functools import cached_property
 
 from agent.prompting.masking import Mask, spans_of, strings_in
 from agent.slots.proposals import ProposedValue
-from agent.view.covering import MASK, is_recognised, mask_of, masked
 from agent.view.form_view import FormView
+from agent.view.masking import MASK, masked, masked_value, shows_ends_of_value
 from conversations.masking.answers import GivenAnswer
 from conversations.masking.wordings import as_text, names_of, views_of, wording_of
 from conversations.models import Answer
@@ -188,7 +188,7 @@ class Veil:
     def _recognised_fields(self) -> list[FieldSpec]:
         """The sensitive fields whose values are known by their form."""
         fields = self.spec.fields if self.spec else ()
-        return [item for item in fields if item.id in self._sensitive and is_recognised(item.type)]
+        return [item for item in fields if item.id in self._sensitive and shows_ends_of_value(item.type)]
 
     @cached_property
     def _answer_texts(self) -> dict[str, str]:
@@ -205,7 +205,7 @@ class Veil:
 
     @cached_property
     def _masks(self) -> dict[str, str]:
-        recognised = (answer for answer in self._sensitive_answers if is_recognised(self._type(answer.field_id)))
+        recognised = (answer for answer in self._sensitive_answers if shows_ends_of_value(self._type(answer.field_id)))
         return {signs_of(text): masked(text) for answer in recognised for text in self._texts_of(answer)}
 
     @cached_property
@@ -224,7 +224,7 @@ class Veil:
         return {*answer.words, *wordings, *strings_in(answer.value)}
 
     def _mask_of(self, field_id: str, text: str) -> str:
-        return mask_of(self._type(field_id), text)
+        return masked_value(self._type(field_id), text)
 
     def _type(self, field_id: str) -> str:
         return self.spec.field(field_id).type if self.spec and self.spec.has(field_id) else ""

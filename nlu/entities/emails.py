@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from nlu import contacts
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
-from nlu.problems import one_of, question, without_taken_back
+from nlu.problems import make_ambiguity, one_entity, without_retracted
 from nlu.text import read
 from patterns.texts import trimmed_span
 
@@ -29,8 +29,8 @@ class EmailReader(EntityReader):
     """Reads email addresses, their domain in lower case; never corrects one."""
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        broken = question("email_invalid", trimmed_span(text)) if "@" in read(text).folded.text else None
-        return one_of(read(text), self.extract(text, context), "email_unclear") or broken
+        broken = make_ambiguity("email_invalid", trimmed_span(text)) if "@" in read(text).folded.text else None
+        return one_entity(read(text), self.extract(text, context), "email_unclear") or broken
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity]:
         """None of more than anybody tells."""
@@ -38,7 +38,7 @@ class EmailReader(EntityReader):
         if len(spans) > _MOST:
             return []
         found = [Entity(normal_address(_plain(text[slice(*span)])), *span) for span in spans]
-        return without_taken_back(read(text), [entity for entity in found if entity.value])
+        return without_retracted(read(text), [entity for entity in found if entity.value])
 
 
 def _plain(written: str) -> str:

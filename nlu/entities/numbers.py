@@ -15,7 +15,7 @@ from nlu.bounds import is_whole, whole_as_int
 from nlu.counts import Count, counts_in
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, Slot, ValueContext
-from nlu.problems import in_a_row, question
+from nlu.problems import make_ambiguity, or_list
 from nlu.quantities import Quantity, quantity
 from nlu.text import Text, read
 
@@ -60,10 +60,10 @@ class NumberReader(EntityReader):
         span = text.span(*item.quote)
         converted = list(wanted.converted(item.values, item.names))
         if wanted.units and len(converted) < len(item.values):
-            return question("number_unit", span, unit=_unit(wanted))
+            return make_ambiguity("number_unit", span, unit=_unit(wanted))
         exact = [value if value in item.values else self._rounded(value) for value in converted]
         if len(exact) == 1 and not isclose(exact[0], converted[0]):
-            return question("number_converted", span, tuple(exact), number=str(exact[0]), unit=_unit(wanted))
+            return make_ambiguity("number_converted", span, tuple(exact), number=str(exact[0]), unit=_unit(wanted))
         fitting = exact if self._is_open(item, wanted) else self._fitting(exact, slot)
         is_sure = len(fitting) == 1 and not self._is_open(item, wanted)
         return Entity(fitting[0], *span, _CONFIDENCE.get(item.sure, item.sure)) if is_sure else _which(fitting, span)
@@ -89,9 +89,9 @@ def _answering(mentions: list[Count], *, is_only: bool) -> list[Count]:
 
 def _which(values: list[Any], span: tuple[int, int]) -> Ambiguity:
     if len(values) < 2:
-        return question("number_vague", span, tuple(values))
+        return make_ambiguity("number_vague", span, tuple(values))
     shown = list(map(str, values[:4]))
-    return question("number_unclear", span, tuple(values), numbers=in_a_row(shown, shown))
+    return make_ambiguity("number_unclear", span, tuple(values), numbers=or_list(shown, shown))
 
 
 def _unit(wanted: Quantity) -> tuple[str, str]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from nlu import contacts
+from nlu.canonical_phones import canonical_number, region_of
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
 from nlu.expressions import claimed
-from nlu.kept_phones import canonical_number, region_of
-from nlu.naming import is_capital
-from nlu.problems import one_of, without_taken_back
+from nlu.person_names import is_capital
+from nlu.problems import one_entity, without_retracted
 from nlu.text import Text, read
 
 _MOST_FOUND = 20
@@ -25,10 +25,10 @@ class PhoneReader(EntityReader):
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
         found = list(_numbers(read(text), context))
         numbers = [item for item in found if isinstance(item, Entity)]
-        return one_of(read(text), numbers, "phone_unclear") or next(iter(found), None)
+        return one_entity(read(text), numbers, "phone_unclear") or next(iter(found), None)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        found = without_taken_back(read(text), list(_numbers(read(text), context)))
+        found = without_retracted(read(text), list(_numbers(read(text), context)))
         return [item for item in found if isinstance(item, Entity) and item.confidence >= _DIALLED]
 
 

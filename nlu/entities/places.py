@@ -8,7 +8,7 @@ from nlu.clauses import LEADING, skip
 from nlu.dialogue_acts import is_denied
 from nlu.entity import Entity, Slot
 from nlu.expressions import claimed
-from nlu.naming import Range, is_capital, name_end, verbatim
+from nlu.person_names import Range, entity_at, is_capital, name_end
 from nlu.slot_words import slot_names, words_about
 from nlu.text import Text, once, read
 
@@ -25,7 +25,7 @@ def stated_places(text: Text, slot: Slot) -> list[Entity]:
     ways, found = ways_asked(slot), _asked(text, slot, lambda at: is_capital(text, at) or text.word(at).isdecimal())
     begun = ((skip(text, text.sentence(at)[0], end, _BEFORE), way, (at, end)) for way, (at, end) in found)
     stated = ((way, span) for at, way, span in begun if text.has(at, *_LEADS) and not is_denied(text, span[0] - 1))
-    return [verbatim(text, span, float(way in ways or not ways or way not in _TURNS)) for way, span in stated]
+    return [entity_at(text, span, float(way in ways or not ways or way not in _TURNS)) for way, span in stated]
 
 
 def named_places(text: Text, slot: Slot) -> list[Entity]:
@@ -35,7 +35,7 @@ def named_places(text: Text, slot: Slot) -> list[Entity]:
     found = _asked(text, slot, lambda at: at == start)
     begun = ((way, at, skip(text, at, end, ("the", "located")), end) for way, (at, end) in found)
     named = (place for place in begun if is_capital(text, place[2] + text.word(place[2]).isdecimal()))
-    return [verbatim(text, (at, _named_end(text, it, end)), 0.6 if way in ways else 0.4) for way, at, it, end in named]
+    return [entity_at(text, (at, _named_end(text, it, end)), 0.6 if way in ways else 0.4) for way, at, it, end in named]
 
 
 def _name_of_town(text: Text, first: int, last: int) -> Range:

@@ -14,8 +14,8 @@ from nlu.entities.names import NameReader
 from nlu.entities.places import is_town, named_places, stated_places
 from nlu.entity import Ambiguity, Entity, Slot, ValueContext
 from nlu.expressions import claimed, whole_kind
-from nlu.naming import asks_for_name, asks_for_place
-from nlu.problems import one_of, question
+from nlu.person_names import asks_for_name, asks_for_place
+from nlu.problems import make_ambiguity, one_entity
 from nlu.slot_words import words_about
 from nlu.text import Text, once, read
 from patterns.pattern_forms import answer_in_form, spans_in_form
@@ -38,14 +38,14 @@ class TextReader(EntityReader):
         self.lines = lines
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        whole, slot = trimmed_span(text), context.slot
-        if whole == (0, 0) or _asks(read(text)):
+        tokens, whole, slot = read(text), trimmed_span(text), context.slot
+        if whole == (0, 0) or _asks(tokens):
             return None
-        if _says_nothing(read(text)):
+        if _says_nothing(tokens):
             return ask_for_content(whole)
         if asks_for_name(slot):
             return NameReader().parse_answer(text, context)
-        return one_of(read(text), list(_coded(read(text), slot)), "text_unclear") or self._line(read(text), slot, whole)
+        return one_entity(tokens, list(_coded(tokens, slot)), "text_unclear") or self._line(tokens, slot, whole)
 
     def _line(self, text: Text, slot: Slot, whole: tuple[int, int]) -> Entity | Ambiguity:
         if not self.lines and asks_for_place(slot) and (place := _place(text, slot)):
@@ -54,7 +54,7 @@ class TextReader(EntityReader):
         line = tidied(text.original[start:end], lines=self.lines)
         value = answer_in_form(slot.limits.pattern, in_plain_digits(line)) if slot.limits.pattern else None
         if value is None and not self.lines and _is_of_other_kind(text, slot):
-            return question("text_of_other_kind", whole, (line,), said=line)
+            return make_ambiguity("text_of_other_kind", whole, (line,), said=line)
         return Entity(value or line, start, end)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
@@ -73,13 +73,13 @@ def _place(text: Text, slot: Slot) -> Entity | Ambiguity | None:
         return ask_for_content(text.span(0, len(text)))
     if places and not any(place.confidence for place in places):
         first = places[0]
-        return question("text_of_other_kind", (first.start, first.end), (first.value,), said=first.value)
-    return one_of(text, [replace(place, confidence=1.0) for place in places], "text_unclear")
+        return make_ambiguity("text_of_other_kind", (first.start, first.end), (first.value,), said=first.value)
+    return one_entity(text, [replace(place, confidence=1.0) for place in places], "text_unclear")
 
 
 def ask_for_content(span: tuple[int, int]) -> Ambiguity:
     """The question for an answer where words at a span hold none."""
-    return question("text_says_nothing", span)
+    return make_ambiguity("text_says_nothing", span)
 
 
 def _asks(text: Text) -> bool:

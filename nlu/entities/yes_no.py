@@ -13,7 +13,7 @@ from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.expressions import claimed
 from nlu.matcher import Grammar, Match
-from nlu.problems import question
+from nlu.problems import make_ambiguity
 from nlu.slot_words import wordings
 from nlu.stems import stems
 from nlu.text import Text, read
@@ -51,7 +51,7 @@ class YesNoReader(EntityReader):
         if answer is None:
             return None
         span = read(text).span(answer.first, answer.last)
-        open_question = question("yes_no_unclear", span, (True, False))
+        open_question = make_ambiguity("yes_no_unclear", span, (True, False))
         return open_question if answer.value is None else Entity(answer.value, *span, answer.confidence)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
@@ -178,8 +178,8 @@ def _is_open(text: Text, rest: Sequence[int], answer: YesNo, *, states: bool) ->
     """Whether what follows takes an answer back, or denies after a yes, or states what was asked after a no, or puts
     off what is not sure."""
     negated = any(_is_against(text, at, states=states) for at in range(rest[0], rest[-1] + 1))
-    is_of_another = Act.TELLS_OF_ANOTHER in acts_at(text, rest[-1])  # "no, but my dad is"
-    reserves = text.has(rest[0], *_TAKES_BACK) and not (is_of_another or text.has(rest[0], "subject_pronoun"))
+    is_about_another_person = Act.TELLS_OF_ANOTHER in acts_at(text, rest[-1])  # "no, but my dad is"
+    reserves = text.has(rest[0], *_TAKES_BACK) and not (is_about_another_person or text.has(rest[0], "subject_pronoun"))
     goes_against = negated if answer.value else states and not negated
     looks = answer.confidence < 1 and _is_taken_back(text, rest[0], rest[-1])
     return goes_against or looks or (reserves and rest[0] not in denials(text))

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date
 
-from nlu.problems import in_a_row, worded
+from nlu.problems import make_problem, or_list
 from nlu.temporal.mentions import Moment
 from nlu.types import Problem
 from patterns.local_writing import local_digits
@@ -19,21 +19,21 @@ def show_moment(moment: Moment, language: str) -> str:
     such the month comes first, as CLDR has it."""
     if isinstance(moment, datetime):
         parts = (show_moment(moment.date(), language), show_moment(moment.time(), language))
-        return worded("moment_shown", first=parts[0], second=parts[1]).text.get(language)
+        return make_problem("moment_shown", first=parts[0], second=parts[1]).text.get(language)
     if isinstance(moment, date):
         return local_digits(language, format_date(moment, "long", locale=_locale(language)))
     half = "morning" if moment.hour < 12 else "noon" if moment.hour == 12 else "afternoon"
-    return worded(f"{half}_shown", first=f"{moment.hour % 12 or 12}:{moment.minute:02}").text.get(language)
+    return make_problem(f"{half}_shown", first=f"{moment.hour % 12 or 12}:{moment.minute:02}").text.get(language)
 
 
 def temporal_problem(code: str, today: date, en: str, moments: Sequence[Moment] = (), quote: str = "") -> Problem:
     """The problem of that code; `moments` are the candidates, `en` is English as the person's region writes it.
     KeyError for a code that has no wording."""
     first = moments[0] if moments else today
-    return worded(
+    return make_problem(
         code,
         quote=" ".join(quote.split())[:40],
-        either=in_a_row(*([_brief(moment, moments, today, language) for moment in moments] for language in (en, "ar"))),
+        either=or_list(*([_brief(moment, moments, today, language) for moment in moments] for language in (en, "ar"))),
         first=shown_in_both(first, en),
         last=shown_in_both(moments[-1] if moments else today, en),
         weekday=(_weekday(first, en), _weekday(first, "ar")),

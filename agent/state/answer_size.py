@@ -13,7 +13,7 @@ _SHORT = 500
 """What is shorter always finds room: a form has 300 fields at the most."""
 
 
-def has_room(values: Mapping[str, JsonValue], field_id: str, value: JsonValue) -> bool:
+def fits_size_limit(values: Mapping[str, JsonValue], field_id: str, value: JsonValue) -> bool:
     """Whether `value` can stand in the place of this field's answer, beside the other `values`."""
     size = size_of(value)
     if size <= _SHORT:

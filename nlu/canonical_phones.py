@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from nlu.entity import InvalidValue
-from nlu.problems import worded
+from nlu.problems import make_problem
 from nlu.types import Limits
 from patterns.local_writing import isolate
 
@@ -62,4 +62,4 @@ def _in_digits(written: str) -> str:
 
 def _refused(code: str, region: str | None) -> InvalidValue:
     english, arabic = (example_number(region, language) for language in ("en", "ar"))
-    return InvalidValue(worded(code, example=(english, isolate(arabic))))
+    return InvalidValue(make_problem(code, example=(english, isolate(arabic))))

@@ -24,13 +24,13 @@ def masked(text: str) -> str:
     return f"{stripped[0]}******{stripped[-2:]}"
 
 
-def mask_of(field_type: str, text: str) -> str:
+def masked_value(field_type: str, text: str) -> str:
     """What is shown of a value, or of words that it rests on, in a field of this type; "" for nothing."""
     if not text:
         return ""
-    return masked(text) if is_recognised(field_type) else MASK
+    return masked(text) if shows_ends_of_value(field_type) else MASK
 
 
-def is_recognised(field_type: str) -> bool:
+def shows_ends_of_value(field_type: str) -> bool:
     """Whether of a value of this type more may be shown than that there is one."""
     return field_type in all_field_types() and field_type_of(field_type).shows_ends

@@ -34,7 +34,7 @@ class _AtOnce(Executor):
 _AT_ONCE = _AtOnce()
 
 
-def save_at_once() -> None:
+def save_synchronously() -> None:
     """From now on, for all graphs of this process."""
     _executor.get_executor_for_config = _executor_of  # type: ignore[assignment, attr-defined]
 

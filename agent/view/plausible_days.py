@@ -26,7 +26,7 @@ ReadValue = Entity | Ambiguity
 Reader = Callable[[str, ValueContext], Sequence[ReadValue]]
 
 
-class Reach(NamedTuple):
+class PlausibleDays(NamedTuple):
     """Its first and its last day, and the one of them that stands."""
 
     least: date
@@ -34,7 +34,7 @@ class Reach(NamedTuple):
     anchor: date
 
 
-def reach_of(view: FormView, item: FieldSpec) -> Reach | None:
+def plausible_days_of(view: FormView, item: FieldSpec) -> PlausibleDays | None:
     """The half of a year in which the day of a field likely lies, by the other end of its period, or by a rule
     of the form that measures it by another day; None where nothing tells. It settles which day is meant by one that is
     told in part, and forbids none."""
@@ -42,14 +42,16 @@ def reach_of(view: FormView, item: FieldSpec) -> Reach | None:
     others = (other for other in dated if view.is_answered(other.id))
     if not type_of(item).has_date or not any(others):
         return None
-    key = reach_of, item.id
+    key = plausible_days_of, item.id
     if key not in view.memo:
         view.memo[key] = _compute_reach(view, item)
-    reach: Reach | None = view.memo[key]
+    reach: PlausibleDays | None = view.memo[key]
     return reach
 
 
-def days_by_reach(reach: Reach, item: FieldSpec, text: str, context: ValueContext, by: Reader) -> Sequence[ReadValue]:
+def read_plausible_days(
+    reach: PlausibleDays, item: FieldSpec, text: str, context: ValueContext, by: Reader
+) -> Sequence[ReadValue]:
     """The days that a text tells, read by the reach where all can be of it, and of an answer that stands where that
     tells no more than another year; else by themselves, but for a weekday that would lie before it: leave from Monday
     on ends on the Friday of that week."""
@@ -60,7 +62,7 @@ def days_by_reach(reach: Reach, item: FieldSpec, text: str, context: ValueContex
     return [_in_first_week(reach, text, day) if type_of(item).is_date else day for day in alone]
 
 
-def _limited_context(reach: Reach, item: FieldSpec, context: ValueContext) -> ValueContext:
+def _limited_context(reach: PlausibleDays, item: FieldSpec, context: ValueContext) -> ValueContext:
     """What is read by, were these days the only ones."""
     limits = replace(item.limits, minimum=reach.least.isoformat(), maximum=reach.most.isoformat())
     anchor = reach.anchor.isoformat() if type_of(item).is_date else None
@@ -76,12 +78,12 @@ def _without_years(values: Sequence[ReadValue]) -> list[set[str]]:
     return [{str(day)[len("2026") :] for day in _possible_days(value)} for value in values]
 
 
-def _is_in_reach(reach: Reach, read_value: ReadValue) -> bool:
+def _is_in_reach(reach: PlausibleDays, read_value: ReadValue) -> bool:
     days = _possible_days(read_value)
     return bool(days) and all(reach.least <= _day(day) <= reach.most for day in days)
 
 
-def _in_first_week(reach: Reach, text: str, value: ReadValue) -> ReadValue:
+def _in_first_week(reach: PlausibleDays, text: str, value: ReadValue) -> ReadValue:
     """A weekday, or the next or following one, that would lie before what began: the first of them behind that."""
     days = _possible_days(value)
     if reach.least != reach.anchor or not days or not all(_day(day) < reach.least for day in days):
@@ -99,7 +101,7 @@ def _in_first_week(reach: Reach, text: str, value: ReadValue) -> ReadValue:
     return Entity((reach.anchor + timedelta(days=ahead)).isoformat(), value.start, value.end, _SURE)
 
 
-def _compute_reach(view: FormView, item: FieldSpec) -> Reach | None:
+def _compute_reach(view: FormView, item: FieldSpec) -> PlausibleDays | None:
     if other := other_end(view, item):
         day = _day(view.values[other.item.id])
         least, most = (day, None) if other.begins else (None, day)
@@ -110,7 +112,7 @@ def _compute_reach(view: FormView, item: FieldSpec) -> Reach | None:
         return None
     bounds = day_bounds(view.value_context(item))
     first, last = (anchor, anchor + _HALF_A_YEAR) if least else (anchor - _HALF_A_YEAR, anchor)
-    return Reach(max(first, bounds.least or first), min(last, bounds.most or last), anchor)
+    return PlausibleDays(max(first, bounds.least or first), min(last, bounds.most or last), anchor)
 
 
 def _bounds_by_rules(view: FormView, item: FieldSpec) -> tuple[date | None, date | None]:

@@ -34,15 +34,15 @@ def asks_for_place(slot: Slot) -> bool:
 
 def asks_for_own_name(slot: Slot) -> bool:
     """Whether a field asks for the name of a person, and for nobody else's than who speaks."""
-    return asks_for_name(slot) and not is_of_another(slot)
+    return asks_for_name(slot) and not is_about_another_person(slot)
 
 
-def asks_for_one_served(slot: Slot) -> bool:
+def asks_for_served_person(slot: Slot) -> bool:
     """Whether a field is the name of somebody who is served, and for whom another may speak: a patient, a guest."""
     return asks_for_own_name(slot) and "served" in _rules_of(slot)
 
 
-def is_of_another(slot: Slot) -> bool:
+def is_about_another_person(slot: Slot) -> bool:
     """Whether a field is about somebody else than who speaks: a witness, an emergency contact; not where it asks for
     "your name"."""
     return "of_another" in _rules_of(slot) and not asks_for_your_name(slot)
@@ -62,7 +62,7 @@ def asked_part(slot: Slot) -> str:
     return parts.pop() if len(parts) == 1 else "full"
 
 
-def ranges(text: Text, first: int, last: int) -> dict[str, Range]:
+def name_parts(text: Text, first: int, last: int) -> dict[str, Range]:
     """Where "first", "middle" and "last" stand in the name that these tokens make; those that it has."""
     comma = next((at for at in range(first + 1, last - 1) if text.word(at) == ","), None)
     groups = _groups(text, first, last) if comma is None else [*_groups(text, comma + 1, last), (first, comma)]
@@ -100,7 +100,7 @@ def name_end(text: Text, first: int, *, sure: bool = False) -> int:
     return end
 
 
-def verbatim(text: Text, tokens: Range, confidence: float) -> Entity:
+def entity_at(text: Text, tokens: Range, confidence: float) -> Entity:
     """Some tokens in the person's own words."""
     return Entity(tidied(text.original[slice(*text.span(*tokens))]), *text.span(*tokens), confidence)
 
@@ -168,7 +168,7 @@ def is_common_word(text: Text, at: int) -> bool:
         return False
     word, tags = text.word(at), (tag.name for tag in text.tags(at) if tag.name != "word_name")
     known = any(name not in lexicon.SLIPS or word in lexicon.values(name) for name in tags)
-    return known or bool(lexicon.calmed(word))  # "yaaay", "okayyy"
+    return known or bool(lexicon.without_drawn_out_letters(word))  # "yaaay", "okayyy"
 
 
 def _rules_of(slot: Slot) -> dict[str, set[str]]:

@@ -12,7 +12,7 @@ from rapidfuzz.distance import OSA
 from nlu.entities.emails import normal_address
 from patterns.data import read_beside
 
-_WORDS = read_beside(__file__, "slips.yaml")
+_WORDS = read_beside(__file__, "email_typos.yaml")
 _PROVIDERS: list[str] = sorted(_WORDS["providers"], key=len, reverse=True)
 _MOST_WORDS, _LONGEST = 12, 200
 _SHORTEST = 6

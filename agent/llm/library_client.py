@@ -29,7 +29,7 @@ class Completion:
     completion_tokens: int
 
 
-class Line:
+class LibraryClient:
     """One endpoint's connections. Safe to use from many threads at once."""
 
     def __init__(self, settings: ModelSettings) -> None:

@@ -32,7 +32,7 @@ _OF_TALK = ("function_word", "question_word", "own_name", "said_past", "said_fut
 _LANGUAGE_WORDS = frozenset(map(stem, ("language", "languages", "لغة", "اللغة", "لغات")))
 
 
-class KnownTurn(WorkingCopy):
+class DraftBase(WorkingCopy):
     """The working copies, and what a turn knows besides. `ledger` holds the answers, and is read by all, but written
     by `TurnDraft` alone."""
 
@@ -145,7 +145,7 @@ class KnownTurn(WorkingCopy):
         host_facts = (self.flags, self.results, self.on_page)
         parts = (ledger.answers, self.lookups, ledger.skipped, self.locale, ledger.left_open, *host_facts)
         if self._view is None or not all(map(is_, parts, self._parts)):
-            self._parts, self._view = parts, FormView(self.context, *parts).or_known(self._known_view)
+            self._parts, self._view = parts, FormView(self.context, *parts).reused_from(self._known_view)
         return self._view
 
     def words(self, key: str, **params: object) -> str:
