@@ -1,6 +1,6 @@
-"""What words mean, as data: `lexicons/*.yaml` and CLDR give each word or phrase its tags.
+"""What words mean, as data: `lexicons/*.yaml` and CLDR give words and phrases their tags.
 
-A row is `tag: {value: [words]}`, or `tag: [words]` where there is but one value, True. Words are folded when loaded.
+A row is `tag: {value: [words]}`, or `tag: [words]` with the value True. Words are folded when loaded.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from patterns.apostrophes import spellings
 from patterns.data import read_beside, read_yaml
 
 TOKEN = re.compile(r"\d+|[mcdk]?m[23](?!\w)|[^\W\d_]+(?:'[^\W\d_]+)*|[^\w\s]|_")
-"""Digits, a unit of areas or volumes, a word with its inner apostrophes, or one sign. Its beginning decides which,
-and no step is ever taken back: so this one pattern, through which all words go, may be Python's, ten times as quick as
-RE2 with small pieces."""
+"""Digits, a unit of area or volume, a word with its inner apostrophes, or one sign. Its first character decides which,
+so it never backtracks: this one pattern, which every word goes through, may be Python's, ten times as fast as RE2 on
+small pieces."""
 
 _FOLDER = Path(__file__).parent / "lexicons"
 SETS: Mapping[str, Any] = read_beside(__file__, "sets.yaml")
@@ -35,7 +35,7 @@ _SHORTEST_SLIP, _LIKENESS, _MARGIN = 5, 0.81, 0.1
 
 
 class Tag(NamedTuple):
-    """What the `size` tokens from one on mean: `Tag("month", 3, 1)`."""
+    """A meaning of `size` tokens: `Tag("month", 3, 1)`."""
 
     name: str
     value: object
@@ -43,7 +43,7 @@ class Tag(NamedTuple):
 
 
 class _Node(dict[str, "_Node"]):
-    """A node of the trie of phrases, token by token; `tags` are those of the phrase that ends here."""
+    """A node of the trie of phrases; `tags` are those of the phrase that ends here."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -57,17 +57,18 @@ class _Lexicon(NamedTuple):
 
 
 def words(tag: str) -> frozenset[str]:
-    """Every word and phrase, folded, that has a tag."""
+    """Every folded word and phrase with a tag."""
     return frozenset(_loaded().words.get(tag, ()))
 
 
 def values(tag: str) -> Mapping[str, object]:
-    """Each word and phrase of a tag, folded, with its value."""
+    """The folded words and phrases of a tag, with their values."""
     return _loaded().words.get(tag, {})
 
 
 def tags_from(tokens: list[str], at: int) -> tuple[Tag, ...]:
-    """Every entry that begins at a token, the longest first."""
+    """Every entry that starts at a token, longest first. A misspelt month, weekday or unit counts where nothing else is
+    found."""
     nodes, found = [_loaded().root], []
     for size, token in enumerate(tokens[at : at + _LONGEST], 1):
         forms = {token, _plain(token), *without_drawn_out_letters(token)}
@@ -79,7 +80,7 @@ def tags_from(tokens: list[str], at: int) -> tuple[Tag, ...]:
 
 
 def particles(word: str) -> Iterator[str]:
-    """A word, in two where an Arabic particle is written together with a word of the lexicon, or with an article."""
+    """A word as its parts: in two if it is an Arabic particle attached to a known word or to an article."""
     known = _loaded().known
     parts = (word[1:], word[2:]) if word.startswith(_FOR_THE) else (word[1:],)
     splits = word[0] in _GLUED and len(word) > 2 and not _is_known(word, known)
@@ -98,7 +99,8 @@ def _plain(word: str) -> str:
 
 @lru_cache(maxsize=4096)
 def without_drawn_out_letters(word: str) -> frozenset[str]:
-    """What a word with letters drawn out may be without: "yesss"; nothing for others."""
+    """The spellings without repeated letters that a drawn-out word may stand for: "yes" for "yesss"; empty for other
+    words."""
     runs = [(letter, len([*run])) for letter, run in groupby(word)]
     drawn = word.isalpha() and len(runs) > 1 and max(size for _, size in runs) > 2
     return frozenset("".join(sign * (size if size < 3 else most) for sign, size in runs) for most in (1, 2) if drawn)
@@ -106,7 +108,7 @@ def without_drawn_out_letters(word: str) -> frozenset[str]:
 
 @lru_cache(maxsize=4096)
 def _slip(word: str) -> tuple[tuple[str, object], ...]:
-    """What a misspelt month, weekday or unit is, where only one is near."""
+    """The tags of the one month, weekday or unit that a misspelt word is close to."""
     if len(word) < _SHORTEST_SLIP or not word.isalpha():
         return ()
     near = process.extract(word, _slippable(), scorer=OSA.normalized_similarity, score_cutoff=_LIKENESS, limit=2)
@@ -136,7 +138,7 @@ def _loaded() -> _Lexicon:
 
 
 def _split(phrase: str) -> Iterator[str]:
-    """The tokens of an entry; a particle inside a phrase stands apart, as it does in what people write."""
+    """The tokens of an entry; an inner particle is a token of its own, as in messages."""
     for place, token in enumerate(TOKEN.findall(phrase)):
         if place and token[0] in _GLUED and token[1:].startswith(_DEFINITE) and len(token) > 4:
             yield from (token[0], token[1:])
