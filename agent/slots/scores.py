@@ -41,8 +41,8 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True)
 class Talk:
-    """One message with its context: the form, the field that was `asked`, the one answered last. `corrects`: the
-    message contains words of correction. `taken` are the spans that are already used. `held` and `alike` are caches."""
+    """One message in context. `corrects`: it contains words of correction. `taken` are the spans already used; `held`
+    and `alike` are caches."""
 
     message: str
     view: FormView
@@ -77,8 +77,8 @@ class Talk:
         return self.asked is not None and type_of(self.asked).is_yes_no
 
     def acts(self, at: int, item: FieldSpec) -> frozenset[Act]:
-        """The acts of the clause at a token, as they matter for a field. TELLS_OF_ANOTHER is added where the clause is
-        about another person than the field, or about the past in a form about the future."""
+        """The acts of the clause at a token for a field. A clause about another person, or about the past while the
+        form is about the future, gets TELLS_OF_ANOTHER."""
         acts = acts_for_field(self.text, at, item, acts_of(self.text, at))
         if Act.ASKS in acts and any_in(self._seeking, self.text.sentence(at)[0], at):
             acts -= {Act.ASKS}
@@ -177,8 +177,7 @@ def _ends_a_period(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> 
 
 
 def _by_kind(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> float:
-    """The score by type alone. Numbers have a noun beside them and options their own words; a day only counts where a
-    single field could take it."""
+    """The score by type alone; a day only counts where a single field could take it."""
     if type_of(item).takes_free_text and isinstance(reading, Entity):
         return _READ + _BOTH * is_town(item) if reading.confidence >= _READ else reading.confidence
     if type_of(item).is_numeric or type_of(item).takes_free_text:
