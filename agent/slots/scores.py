@@ -27,11 +27,10 @@ _ASKED, _ONLY, _ONLY_OPEN, _READ, _CORRECTED, _LAST, _LASTS = 0.5, 0.6, 0.35, 0.
 _BOTH, _BACK = 0.15, 0.2
 """What the question adds to a value that only one field can take, and what words of correction subtract from it."""
 _ASKED_BACK = 1.5
-"""Subtracted in a question, for a time gone by, and at the end of the talk: "what happens on Monday?" gives no day,
-even if it names a field."""
+"""Subtracted in questions ("what happens on Monday?"), for the past, and at the end of the talk, whatever is named."""
 _LOWERS = {Act.SUPPOSES: 0.4, Act.PUTS_OFF: 0.3, Act.TELLS_OF_ANOTHER: 0.4, Act.DENIES: 0.3}
 _OF_EVENTS = frozenset({Act.SUPPOSES, Act.PUTS_OFF})
-"""Not subtracted for contact details: they are no less valid for being given for a case, "if anything, call ..."."""
+"""Not subtracted for contact details, which are as valid when given for a case: "if anything, call ..."."""
 _REFUSED, _OPTION_STORY, _OPTION_IN_DOUBT, _GONE = 0.5, 0.15, 0.5, 0.11
 """A day that is told as gone is no sure value of what is to come, and still a rival of other fields."""
 _AHEAD = {"today", "today+1d", "now"}
@@ -151,8 +150,8 @@ def score_of(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity, named: fl
 
 
 def _rules_out(talk: Talk, item: FieldSpec, at: int, acts: frozenset[Act]) -> bool:
-    """Whether a clause excludes a field even if it names it: it asks, denies contact details ("my email isn't a@b.co"),
-    or is about another person than the field."""
+    """Whether a clause excludes a field even if it names it: by asking, denying contact details, or being about another
+    person."""
     return Act.ASKS in acts or talk.is_of(at, item) is False or (Act.DENIES in acts and type_of(item).is_contact)
 
 
