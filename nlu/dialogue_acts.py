@@ -10,7 +10,7 @@ from itertools import pairwise, takewhile
 from typing import NamedTuple, TypeVar
 
 from nlu.clauses import FILLERS, SentenceSpan, in_idiom, is_word, rule_matches, sentence_spans, skip
-from nlu.text import Text, once, read
+from nlu.text import Text, once
 
 
 class Act(StrEnum):
@@ -26,7 +26,7 @@ class Act(StrEnum):
     REQUESTS = "requests"
 
 
-class Sentence(NamedTuple):
+class ActClause(NamedTuple):
     """A sentence, or a clause with acts of its own: `tokens[first:last]` of the text."""
 
     first: int
@@ -42,12 +42,12 @@ Item = TypeVar("Item")
 
 
 @once
-def sentences(text: Text) -> tuple[Sentence, ...]:
+def act_clauses(text: Text) -> tuple[ActClause, ...]:
     """The clauses of a text, in order; together they cover every token. What only leads up to a clause shares its acts:
     "tomorrow, are you open?" """
     rules_at = _rules_by_token(text)
     opening = {at for at, rules in rules_at.items() if rules & _OPENING}
-    found: list[Sentence] = []
+    found: list[ActClause] = []
     for span in reversed(sentence_spans(text)):
         acts: frozenset[Act] = frozenset()
         last = span.last
@@ -55,22 +55,21 @@ def sentences(text: Text) -> tuple[Sentence, ...]:
             rules = {rule for at in range(first, last) for rule in rules_at.get(at, ())}
             acts = _combined(rules) | (acts & {Act.ASKS, Act.PUTS_OFF} if "leans" in rules else set())
             acts -= {Act.REQUESTS} if Act.ASKS in acts else set()
-            found.append(Sentence(first, last, acts))
+            found.append(ActClause(first, last, acts))
             last = first
     return tuple(reversed(found))
 
 
 def acts_at(text: Text, at: int) -> frozenset[Act]:
     """The acts of the clause that contains a token."""
-    found = sentences(text)
+    found = act_clauses(text)
     return found[bisect_right(found, at, key=lambda item: item.first) - 1].acts if found else frozenset()
 
 
-def opens_by_asking(text: Text | str) -> bool:
+def opens_by_asking(text: Text) -> bool:
     """Whether a message, after greetings and the like, starts with a question to us."""
-    text = read(text) if isinstance(text, str) else text
-    opening = next((item for item in sentences(text) if item.acts or not is_filler(text, item.first, item.last)), None)
-    return opening is not None and Act.ASKS in opening.acts
+    content = (acts for first, last, acts in act_clauses(text) if acts or not is_filler(text, first, last))
+    return Act.ASKS in next(content, ())
 
 
 def is_denied(text: Text, first: int, *, by_no: bool = True) -> bool:

@@ -14,7 +14,7 @@ from agent.slots.scores import Span, Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING, skip
-from nlu.dialogue_acts import Act, is_filler, sentences
+from nlu.dialogue_acts import Act, act_clauses, is_filler
 from nlu.entity import Ambiguity, Entity
 from nlu.person_names import Range, asks_for_name
 from patterns.texts import blanked
@@ -56,7 +56,7 @@ def remaining_answer(talk: Talk, item: FieldSpec, spans: Sequence[Span]) -> Enti
     if type_of(item).is_single_line:
         clause = clause_of(talk.text, talk.text.at(min(spans)[0]))
         return _line_in_front(talk, item, [talk.text.span(*clause)], spans)
-    parts = ([one[:2] for one in sentences(talk.text)], clauses(talk.text))
+    parts = ([one[:2] for one in act_clauses(talk.text)], clauses(talk.text))
     reads = filter(None, (_read_without(talk, item, _overlapping(talk, bounds, spans)) for bounds in parts))
     return next((one for one in reads if is_plain(talk, item, one) and not _has_rival(talk, item, one, spans)), None)
 
@@ -129,7 +129,7 @@ def is_aside(talk: Talk, item: FieldSpec, answer: Entity) -> bool:
 
 
 def _asides(talk: Talk, item: FieldSpec) -> list[Span]:
-    parts = sentences(talk.text)
+    parts = act_clauses(talk.text)
     return [talk.text.span(clause.first, clause.last) for clause in parts if talk.acts(clause.first, item) & _ASIDE]
 
 
@@ -144,7 +144,7 @@ def _line_in_front(talk: Talk, item: FieldSpec, named: Sequence[Span], spans: Se
 
 def _holding(talk: Talk, spans: Sequence[Span]) -> list[Span] | None:
     """The clauses that hold these; None where one that holds none does more than tell."""
-    clauses_told = [(talk.text.span(clause.first, clause.last), clause.acts) for clause in sentences(talk.text)]
+    clauses_told = [(talk.text.span(clause.first, clause.last), clause.acts) for clause in act_clauses(talk.text)]
     held = [span for span, _ in clauses_told if overlaps_any(span, spans)]
     return None if any(acts for span, acts in clauses_told if span not in held) else held
 

@@ -9,7 +9,7 @@ from agent.clauses.relevance import clause_of
 from agent.view.people import people, people_in, people_of, says_you
 from forms_registry.schema import FieldSpec
 from nlu.clauses import FILLERS, LEADING, clause_tokens, is_word, rule_matches, skip
-from nlu.dialogue_acts import Act, acts_at, is_filler, sentences
+from nlu.dialogue_acts import Act, act_clauses, acts_at, is_filler
 from nlu.slot_words import slot_names
 from nlu.text import Text, once
 
@@ -74,7 +74,7 @@ def ends_talk(text: Text, at: int) -> bool:
 
 def clause_with_act(text: Text, at: int) -> tuple[int, int]:
     """The token range of the clause with its own acts that contains a token."""
-    found = sentences(text)
+    found = act_clauses(text)
     clause = found[bisect_right(found, at, key=lambda item: item.first) - 1]
     return clause.first, clause.last
 

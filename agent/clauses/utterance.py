@@ -5,6 +5,7 @@ from __future__ import annotations
 import re2
 
 from nlu.dialogue_acts import opens_by_asking
+from nlu.text import read
 from patterns.folding import fold_text
 from patterns.scanning import encodable
 
@@ -23,4 +24,4 @@ def has_question_mark(message: str) -> bool:
 
 def is_question(message: str) -> bool:
     """Whether a message asks something."""
-    return has_question_mark(message) or opens_by_asking(message)
+    return has_question_mark(message) or opens_by_asking(read(message))

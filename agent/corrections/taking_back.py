@@ -9,7 +9,7 @@ from agent.corrections.named_corrections import asks_change
 from agent.slots.scores import Span, Talk
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
-from nlu.dialogue_acts import Act, is_filler, sentences, takes_back
+from nlu.dialogue_acts import Act, act_clauses, is_filler, takes_back
 from nlu.text import read
 from patterns.single import only
 
@@ -17,7 +17,7 @@ from patterns.single import only
 def corrects(message: str) -> bool:
     """Whether the message has words with which people correct themselves, or ask for a change."""
     text = read(message)
-    takes_back = any(Act.CORRECTS in sentence.acts for sentence in sentences(text))
+    takes_back = any(Act.CORRECTS in clause.acts for clause in act_clauses(text))
     return takes_back or any(asks_change(text, at) for at in range(len(text)))
 
 

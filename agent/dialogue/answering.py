@@ -12,7 +12,7 @@ from agent.faq.topics import tag_values
 from agent.slots.scores import Span
 from agent.state.pending import ToolAwaited, attempts_of, field_of
 from agent.turns.outcome import Source
-from nlu.dialogue_acts import Act, opens_by_asking, sentences
+from nlu.dialogue_acts import Act, act_clauses, opens_by_asking
 from nlu.text import Text, read
 
 _ASKING = frozenset("?\u061f")
@@ -76,12 +76,12 @@ def _is_within(question: Span, evidence: Span) -> bool:
 
 def _question_spans(text: Text) -> Iterator[Span]:
     """The clauses that ask, in sentences that end with the sign of it."""
-    for sentence in sentences(text):
-        end = text.sentence(sentence.first)[1]
-        if Act.ASKS in sentence.acts and text.word(end - 1) in _ASKING:
-            yield text.span(sentence.first, sentence.last)
+    for clause in act_clauses(text):
+        end = text.sentence(clause.first)[1]
+        if Act.ASKS in clause.acts and text.word(end - 1) in _ASKING:
+            yield text.span(clause.first, clause.last)
 
 
 def _requests_deed(text: Text) -> bool:
     """ "Can you book me a room?", "Can I get a room?": nobody who made the form could tell more about it."""
-    return any(Act.REQUESTS in sentence.acts or asks_us_to_do(text, sentence.last - 1) for sentence in sentences(text))
+    return any(Act.REQUESTS in clause.acts or asks_us_to_do(text, clause.last - 1) for clause in act_clauses(text))

@@ -30,8 +30,7 @@ def is_of_others(talk: Talk, item: FieldSpec, entity: Entity) -> bool:
     if type_of(item).is_yes_no and _is_of_another_matter(talk, item, entity):
         return True
     acts = talk.acts(first, item)
-    is_other = Act.TELLS_OF_ANOTHER in acts and asks_you(item) and not _is_of_form(talk, first)
-    return Act.SUPPOSES in acts or is_other
+    return Act.SUPPOSES in acts or (Act.TELLS_OF_ANOTHER in acts and asks_you(item) and not _is_of_form(talk, first))
 
 
 def is_of_somebody_else(talk: Talk, value: ProposedValue) -> bool:

@@ -34,6 +34,7 @@ from forms_registry.field_types import FieldType, SelfEvidence, all_field_types,
 from forms_registry.schema import Effect, FieldSpec
 from nlu.dialogue_acts import opens_by_asking
 from nlu.entity import Entity
+from nlu.text import read
 
 _JOINTS = word_set("rest_leads")
 _LEAST_BEFORE_A_REST = 2
@@ -86,7 +87,7 @@ def _is_asked_about(draft: TurnDraft, tokens: Sequence[Token]) -> bool:
     """Whether the words that begin a task rather ask about it, "did you …", so that it is not to be done at once."""
     task = draft.running_task
     writes = task is not None and task.effect is not Effect.NONE
-    return writes and bool(tokens) and tokens[0].word not in POLITE and opens_by_asking(draft.message)
+    return writes and bool(tokens) and tokens[0].word not in POLITE and opens_by_asking(read(draft.message))
 
 
 def names_another(draft: TurnDraft, tokens: Sequence[Token], phrase: TokenSpan) -> bool:
