@@ -1,6 +1,6 @@
 """Finds answers in free text without a model.
 
-Abstains rather than guesses: what could belong to two fields belongs to none, and the person is asked.
+Abstains rather than guesses: a value that may belong to two fields is given to neither, and the person is asked.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ _BY_NAME = (*_WITHOUT_NAME, listed_values, name_mentions, person_mentions, route
 
 
 def read_message(talk: Talk, *, fields: Sequence[FieldSpec], answered: Sequence[FieldSpec] = ()) -> Placement:
-    """All that a message says of `fields`, and what it changes of `answered`, the answered ones; in form order."""
+    """Everything a message says about `fields`, and what it changes among `answered`; in form order."""
     if not talk.message.strip():
         return Placement(answered=answered)
     every = [*fields, *answered]
@@ -65,7 +65,7 @@ def _yes_or_no_values(talk: Talk, fields: Sequence[FieldSpec], known: Sequence[F
 
 
 def _by_field(talk: Talk, values: Iterable[ProposedValue]) -> dict[str, ProposedValue]:
-    """Those that are not told of another than whose field it is."""
+    """The values that are not about another person than their field."""
     return {value.field_id: value for value in values if not is_of_somebody_else(talk, value)}
 
 

@@ -1,4 +1,4 @@
-"""Email addresses, as they are written; one that is spelled out in words is asked for again."""
+"""Email addresses as they are written; one that is spelled out in words is asked for again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MOST = 40
 
 
 def normal_address(address: str) -> str | None:
-    """The address with its domain in lower case; None for what is no address. Asks no network."""
+    """The address with its domain in lower case; None if it is invalid. Uses no network."""
     from email_validator import EmailNotValidError, validate_email
 
     try:
@@ -26,7 +26,7 @@ def normal_address(address: str) -> str | None:
 
 
 class EmailReader(EntityReader):
-    """Reads email addresses, their domain in lower case; never corrects one."""
+    """Reads email addresses with their domain in lower case; never corrects one."""
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
         broken = make_ambiguity("email_invalid", trimmed_span(text)) if "@" in read(text).folded.text else None
@@ -42,5 +42,5 @@ class EmailReader(EntityReader):
 
 
 def _plain(written: str) -> str:
-    """In the common width, and without marks that are not seen."""
+    """A text in normal width, without invisible marks."""
     return "".join(sign for sign in unicodedata.normalize("NFKC", written) if unicodedata.category(sign) != "Cf")

@@ -27,13 +27,13 @@ _DECIMALS = 2
 
 
 class NumberReader(EntityReader):
-    """Reads numbers, as an int where they are whole; with `whole` no others."""
+    """Reads numbers, whole ones as int; with `whole` no others."""
 
     def __init__(self, *, whole: bool = False) -> None:
         self.whole = whole
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        """The only number of a message is its answer, whatever its noun; of several, the one that the field counts."""
+        """The only number of a message, whatever its noun; of several, the one that counts what the slot asks for."""
         tokens, wanted = read(text), quantity(context.slot)
         answering = _answering(counts_in(tokens, wanted), is_only=len(amounts(tokens)) == 1)
         found = self._read(tokens, answering, context.slot, wanted)
@@ -44,7 +44,7 @@ class NumberReader(EntityReader):
         return next((item for item in found if isinstance(item, Entity)), found[0] if found else None)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        """Numbers that count what the slot asks for; not those in dates, times, phone numbers, codes, addresses."""
+        """Numbers that count what the slot asks for; not those in dates, times, phone numbers, codes or addresses."""
         tokens, wanted = read(text), quantity(context.slot)
         found = self._read(tokens, [one for one in counts_in(tokens, wanted) if one.sure > 0], context.slot, wanted)
         return [item for item in found if isinstance(item, Ambiguity) or is_whole(item.value) or not self.whole]
@@ -82,7 +82,8 @@ class NumberReader(EntityReader):
 
 
 def _answering(mentions: list[Count], *, is_only: bool) -> list[Count]:
-    """What answers a question for a number: what counts the asked, else what counts nothing, else the only number."""
+    """The mentions that answer the question: those that count what it asks, else those that count nothing, else the
+    only one."""
     surest = ([item for item in mentions if item.sure >= least] for least in (0.1, 0))
     return next(filter(None, surest), mentions if is_only else [])
 
@@ -95,7 +96,7 @@ def _which(values: list[Any], span: tuple[int, int]) -> Ambiguity:
 
 
 def _unit(wanted: Quantity) -> tuple[str, str]:
-    """The name of the unit that is wanted, in English and in Arabic."""
+    """The name of the expected unit, in English and in Arabic."""
     unit = wanted.unit.removeprefix("working_")
     name = get_currency_name if unit.isupper() else get_unit_name
     return name(unit, locale="en") or unit, name(unit, locale="ar") or unit

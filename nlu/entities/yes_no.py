@@ -35,7 +35,7 @@ Wordings = Sequence[frozenset[str]]
 
 @dataclass(frozen=True, slots=True)
 class YesNo:
-    """What `tokens[first:last]` of a message say; `None` where they leave the question open."""
+    """The meaning of `tokens[first:last]`; None if they leave the question open."""
 
     value: bool | None
     first: int
@@ -55,12 +55,12 @@ class YesNoReader(EntityReader):
         return open_question if answer.value is None else Entity(answer.value, *span, answer.confidence)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        """Nothing: a yes inside free text says nothing about which question it answers."""
+        """Nothing: in free text, a yes does not show which question it answers."""
         return ()
 
 
 def bare_yes_or_no(text: str) -> bool | None:
-    """The meaning of a text that is one phrase for yes or no and nothing else."""
+    """The meaning of a text that is exactly one phrase for yes or no."""
     phrase = fold_text(text).strip(" .!,")
     says = {value for value, tag in ((True, "yes"), (False, "no")) if phrase in lexicon.words(tag)}
     return says.pop() if len(says) == 1 else None
@@ -159,7 +159,7 @@ def _of_question(answer: YesNo, words: set[str], about: Wordings) -> YesNo | Non
 
 
 def _denies_thing(text: Text, at: int) -> bool:
-    """Whether "no" stands before a noun: it denies that thing, which answers only a question for it."""
+    """Whether "no" negates the noun after it, which only answers a question about that thing."""
     denies = text.tag(at - 1, "denies")
     return denies is not None and denies.value == "before_word" and is_word(text, at) and not text.has(at, *_NO_NOUN)
 
