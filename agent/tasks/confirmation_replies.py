@@ -6,12 +6,13 @@ from agent.deciding.draft import TurnDraft
 from agent.dialogue.commands import Command, command_and_reason
 from agent.state.pending import LinksAsked, TaskConfirmed
 from agent.tasks.choice import COMMANDED, HEARD, Choice
-from agent.tasks.confirming import is_cancellation, yes_or_no_in
 from agent.tasks.ending import cancel_task, confirmation_question
 from agent.tasks.hearing import hear_reply
 from agent.tasks.phrases import Token, find_phrase, tokens_of
 from agent.tasks.rows import LINKS
 from agent.tasks.words import word_set
+
+_LONGEST_CANCEL = 4
 
 
 def confirm_or_cancel(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
@@ -68,3 +69,21 @@ def _is_corrected(draft: TurnDraft, tokens: list[Token]) -> bool:
     begins = (find_phrase(task.beginnings, tokens) for task in (assistant.tasks if assistant else ()))
     is_yes = bool(tokens) and tokens[0].word in word_set("affirm")
     return not is_yes and not any(begins) and draft.command is None and hear_reply(draft, tokens)
+
+
+def yes_or_no_in(tokens: list[Token], question: list[Token]) -> bool | None:
+    """Whether words affirm or deny what cannot be undone; None for anything else. Only words for yes count, which may
+    repeat those of the question, and any denial beside them is a no."""
+    words = [token.word for token in tokens]
+    affirming = word_set("affirm", "beside") | {token.word for token in question}
+    if any(word in word_set("deny") for word in words):
+        return False
+    is_plain = bool(words) and all(word in affirming for word in words)
+    return True if is_plain and words[0] in word_set("affirm") else None
+
+
+def is_cancellation(tokens: list[Token]) -> bool:
+    """Whether words cancel the current task: "cancel", "please stop"."""
+    words = [token.word for token in tokens]
+    rest = [word for word in words if word not in word_set("cancel", "beside")]
+    return not rest and any(word in word_set("cancel") for word in words) and len(words) <= _LONGEST_CANCEL

@@ -14,8 +14,8 @@ from django.utils.crypto import salted_hmac
 from agent.llm.deadline import Deadline
 from agent.turns.turn import TurnContext
 from conversations.actions.journal import TurnKey
+from conversations.actions.lookups import stats_of
 from conversations.actions.runner import TurnActions
-from conversations.actions.stats import stats_of
 from conversations.services.budget import interpreter_for
 from conversations.services.claims import Claim
 from conversations.services.files.named_files import files_named
