@@ -237,6 +237,9 @@ SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 # Sessions are those of staff alone.
 SESSION_COOKIE_AGE = environment.whole_number("STAFF_SESSION_HOURS", 12, minimum=1, maximum=336) * 3600
+# Notes to staff are kept with their session: to be able to keep them in cookies, each request of the API would make a
+# signer too.
+MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
 CSRF_FAILURE_VIEW = "formpilot_site.refused_forms.form_refused"
 if BEHIND_PROXY:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")

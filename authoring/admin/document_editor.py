@@ -151,7 +151,7 @@ class DocumentEditor(forms.Textarea):
         return context
 
     def _addresses(self) -> dict[str, str]:
-        guide = reverse("authoring-guide")
+        guide = reverse("authoring-guide", args=["findings"])
         if self.version is None:
             check = reverse("admin:forms_registry_formversion_check_new")
             return {"check_url": check, "save_url": "", "guide_url": guide}

@@ -18,7 +18,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 _DOCS = Path(settings.BASE_DIR) / "docs"
-_PAGES = {"authoring": "authoring.md", "conditions": "conditions.md"}
+_PAGES = {"authoring": "authoring.md", "conditions": "conditions.md", "findings": "findings.md"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,8 @@ def guide(request: HttpRequest, name: str = "authoring") -> HttpResponse:
     if name not in _PAGES:
         raise Http404
     page = _page(name, (get_language() or "en").split("-")[0])
-    pages = [(reverse("authoring-guide"), gettext("Guide")), (_address("conditions.md"), gettext("Conditions"))]
+    names = {"authoring": gettext("Guide"), "conditions": gettext("Conditions"), "findings": gettext("Findings")}
+    pages = [(_address(_PAGES[name]), words) for name, words in names.items()]
     context = {**admin.site.each_context(request), "title": page.title, "page": page, "pages": pages}
     return render(request, "authoring/guide.html", context)
 

@@ -14,7 +14,8 @@ from forms_registry.documents.keys import FACTS, aliases_by_key, column_heading,
 from forms_registry.documents.mistakes import Mistake, mistakes
 from forms_registry.field_types import all_field_types
 
-PAGE = Path(settings.BASE_DIR) / "docs" / "authoring.md"
+_DOCS = Path(settings.BASE_DIR) / "docs"
+PAGES = (_DOCS / "authoring.md", _DOCS / "findings.md")
 _ITEMS = {
     "step": "steps",
     "option": "options",
@@ -106,7 +107,7 @@ class _Reference:
         wording = diagnostic.in_language(self.language)
         facts = {"severity": words[wording.severity.value], "line": mistake.line, "message": wording.message}
         why = f"{mistake.why} " if self.language == "en" else ""
-        parts = [f"### `{code}`", words["told"].format(**facts), f"{why}{wording.hint}", _block(mistake.abridged)]
+        parts = [f"## `{code}`", words["told"].format(**facts), f"{why}{wording.hint}", _block(mistake.abridged)]
         if mistake.mending_line:
             parts += [words["instead"], _block(mistake.mending_line)]
         elif mistake.mended:

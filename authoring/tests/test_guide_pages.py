@@ -14,6 +14,7 @@ from forms_registry.documents.findings import catalogue
 
 pytestmark = pytest.mark.django_db
 GUIDE = "/admin/guide/"
+FINDINGS = f"{GUIDE}findings/"
 
 
 def article_of(page: Any) -> str:
@@ -27,11 +28,11 @@ def ids_of(page: Any) -> set[str]:
 def test_each_finding_that_the_editor_shows_leads_to_its_chapter(admin_client: Client) -> None:
     editor = texts(admin_client.get(ADD))
 
-    assert re.search(r'data-guide="([^"]*)"', editor)[1] == GUIDE  # type: ignore[index]
-    assert set(catalogue()) <= ids_of(admin_client.get(GUIDE))
+    assert re.search(r'data-guide="([^"]*)"', editor)[1] == FINDINGS  # type: ignore[index]
+    assert set(catalogue()) <= ids_of(admin_client.get(FINDINGS))
 
 
-@pytest.mark.parametrize("name", ["", "conditions/"])
+@pytest.mark.parametrize("name", ["", "conditions/", "findings/"])
 def test_a_page_is_whole_and_its_links_lead_somewhere(admin_client: Client, name: str) -> None:
     page = admin_client.get(f"{GUIDE}{name}")
 
@@ -57,9 +58,9 @@ def test_it_is_for_staff(client: Client, admin_client: Client) -> None:
 
 
 def test_what_data_tells_is_told_in_the_language_of_the_reader(admin_client: Client) -> None:
-    page = admin_client.get(GUIDE, headers={"accept-language": "ar"})
+    page = admin_client.get(FINDINGS, headers={"accept-language": "ar"})
 
-    chapter = texts(page).split('id="type_unknown"')[1].split("<h3")[0]
+    chapter = texts(page).split('id="type_unknown"')[1].split("<h2")[0]
     assert "ليس من أنواع الحقول" in chapter
     assert "Error" not in chapter
     assert set(catalogue()) <= ids_of(page)

@@ -14,8 +14,14 @@ export function documentBox({ page, chosen, credentials, use }) {
   const [box, note, findings, weights, lines] = ids.map((id) => document.getElementById(id));
   const button = (id, act) => document.getElementById(id).addEventListener("click", act);
 
-  async function check() {
-    const { diagnostics = [], form = null, detail = "" } = await judged(box.value);
+  let checks = 0;
+
+  /** The form that the service reads in a document, null where it is none. What it says is shown, unless a later check
+   * has begun meanwhile. */
+  async function check(markdown = box.value) {
+    const current = (checks += 1);
+    const { diagnostics = [], form = null, detail = "" } = await judged(markdown);
+    if (current !== checks) return form;
     show(diagnostics);
     const { clean, broken, usable } = note.dataset;
     note.textContent = detail || (!form ? broken : diagnostics.length ? usable : clean);
@@ -84,10 +90,11 @@ export function documentBox({ page, chosen, credentials, use }) {
   box.addEventListener("input", () => number([]));
   box.addEventListener("scroll", () => (lines.scrollTop = box.scrollTop));
   number([]);
-  button("check", check);
+  button("check", () => check());
   button("copy", copy);
   button("use", async () => {
-    const form = await check();
-    if (form) use({ markdown: box.value, form });
+    const markdown = box.value;
+    const form = await check(markdown);
+    if (form) use({ markdown, form });
   });
 }

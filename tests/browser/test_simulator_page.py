@@ -152,6 +152,24 @@ def test_a_document_of_ones_own_is_checked_and_talked_to(open_simulator):
     assert chat.next()["answers"] == {"shelf": "<i>Bottom</i>"}
 
 
+def test_a_check_that_is_answered_late_does_not_replace_a_later_one(open_simulator):
+    page, held = open_simulator().page, []
+    page.click("#tab-document")
+    checks = page.locator(".simulator").get_attribute("data-check")
+    page.route(f"**{checks}", lambda route: held.append(route), times=1)
+    page.fill("#document", OWN)
+    with page.expect_request(f"**{checks}"):
+        page.get_by_role("button", name="Check").click()
+    page.fill("#document", "---\nfields: [\n---\n")
+    page.get_by_role("button", name="Check").click()
+    expect(page.locator("#document-note")).to_have_text("This document cannot be used yet.")
+
+    with page.expect_response(f"**{checks}"):
+        held[0].continue_()
+    page.evaluate("() => new Promise((go) => setTimeout(go))")
+    expect(page.locator("#document-note")).to_have_text("This document cannot be used yet.")
+
+
 def test_only_the_languages_of_the_form_are_offered(open_simulator):
     chat = open_simulator(locale="ar")
     page, chosen = chat.page, chat.page.locator("#locale")

@@ -9,7 +9,10 @@ from django.core.management.base import BaseCommand, CommandError
 
 
 class Command(BaseCommand):
-    help = "Writes the reference in docs/authoring.md anew, from the keys, types, limits and findings that there are."
+    help = (
+        "Writes the reference in docs/authoring.md and docs/findings.md anew, from the keys, types, limits and "
+        "findings that there are."
+    )
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -17,15 +20,16 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, check: bool, **options: Any) -> None:
         from authoring.guide.reference import (  # the reader of documents, which manage.py should not wait for
-            PAGE,
+            PAGES,
             up_to_date,
         )
 
-        stored = PAGE.read_text(encoding="utf-8")
-        current = up_to_date(stored)
-        if stored == current:
-            return
-        if check:
-            raise CommandError(f"{PAGE} is not up to date. Run: manage.py authoring_guide")
-        PAGE.write_text(current, encoding="utf-8")
-        self.stdout.write(self.style.SUCCESS(f"{PAGE} written."))
+        for page in PAGES:
+            stored = page.read_text(encoding="utf-8")
+            current = up_to_date(stored)
+            if stored == current:
+                continue
+            if check:
+                raise CommandError(f"{page} is not up to date. Run: manage.py authoring_guide")
+            page.write_text(current, encoding="utf-8")
+            self.stdout.write(self.style.SUCCESS(f"{page} written."))
