@@ -1,4 +1,4 @@
-"""How what people said and answered is shown, to whoever: what is sensitive is masked, until the veil is lifted."""
+"""Shows what people said and answered: sensitive parts are masked, unless the veil is lifted."""
 
 from agent.view.masking import MASK, masked, masked_value
 from conversations.masking.answers import GivenAnswer, given_answers, given_values

@@ -1,4 +1,4 @@
-"""What the agent gets for a turn: the form, what is known about the person, and who runs the form's actions."""
+"""Builds the agent's context for a turn: the form, what is known about the person, and who runs the form's actions."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def context_of(claim: Claim) -> TurnContext:
 
 
 def _deadline(claim: Claim) -> Deadline:
-    """The end of the turn's time, which began with the claim."""
+    """The end of the turn's time, which started with the claim."""
     most = min(settings.TURN_DEADLINE_SECONDS, claim.request.within_seconds or settings.TURN_DEADLINE_SECONDS)
     return Deadline(most - (time.monotonic() - claim.taken))
 
