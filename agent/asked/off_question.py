@@ -6,7 +6,7 @@ from agent.answers.no_with_reason import no_with_reason
 from agent.answers.non_answer_options import non_answer_option
 from agent.clauses.utterance import has_question_mark, is_question
 from agent.corrections.named_corrections import changes_one_of_several, named_corrections
-from agent.corrections.taking_back import corrects, sets_anew, starts_by_correcting
+from agent.corrections.taking_back import corrects, may_be_first_answer, starts_by_correcting
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.approving import approves_that
 from agent.dialogue.commands import Command, command_of
@@ -63,7 +63,7 @@ def revises(draft: TurnDraft, item: FieldSpec) -> bool:
 
 def _sets_answer(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether "make it 5" gives what was asked for, and takes back nothing told before: the field takes it."""
-    return sets_anew(draft.message) and _answers(draft, item, draft.message)
+    return may_be_first_answer(draft.message) and _answers(draft, item, draft.message)
 
 
 def _answers(draft: TurnDraft, item: FieldSpec, text: str) -> bool:

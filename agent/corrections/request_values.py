@@ -9,8 +9,8 @@ from agent.clauses.change_requests import is_request_word, removal_orders
 from agent.clauses.relevance import clause_of, clauses_about
 from agent.clauses.tagged_tokens import has_no_content, has_tag
 from agent.corrections.exchanged import denied_amount, exchanged
+from agent.corrections.name_corrections import corrected_name
 from agent.corrections.named_corrections import named_corrections
-from agent.corrections.names_mended import mended_name
 from agent.corrections.new_texts import new_code, new_text
 from agent.corrections.shifts import in_its_week, shifted
 from agent.corrections.unnamed_corrections import extracted
@@ -40,7 +40,7 @@ ENDS = ("denies", "in_its_place", "supposes")
 """What ends it."""
 _VERBS = ("change_verb", "should_be", "exchanges")
 _ADDING = ("adds", "exchanges", "in_its_place")
-_READERS = (new_text, new_code, exchanged, denied_amount, shifted, mended_name)
+_READERS = (new_text, new_code, exchanged, denied_amount, shifted, corrected_name)
 
 
 def requested_values(part: Talk, fields: Sequence[FieldSpec]) -> list[ProposedValue]:

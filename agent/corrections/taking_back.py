@@ -34,7 +34,7 @@ def corrects_beside(talk: Talk, answer: Span) -> bool:
     return places[0] == first or places[0] >= last if places else corrects(talk.message)
 
 
-def sets_anew(message: str) -> bool:
+def may_be_first_answer(message: str) -> bool:
     """Whether its only words of correction also fit a first answer: "make it 5"."""
     text = read(message)
     return {tag.value for at in range(len(text)) for tag in text.tags(at) if tag.name == "corrects"} == {"anew"}

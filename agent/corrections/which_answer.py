@@ -11,7 +11,7 @@ from agent.clauses.change_requests import removal_orders
 from agent.clauses.clause_acts import is_doubted
 from agent.clauses.relevance import clauses_about, relevance
 from agent.corrections.denied_answers import denied_answers
-from agent.corrections.names_mended import mended_name
+from agent.corrections.name_corrections import corrected_name
 from agent.corrections.rival_amounts import rival_amounts
 from agent.corrections.shifts import shifted
 from agent.slots.proposals import ProposedValue
@@ -70,7 +70,7 @@ def is_pointed_at(part: Talk, value: ProposedValue) -> bool:
         return True
     if clauses_about(part.text, item) or item in denied_answers(part, [item]):
         return True
-    return any(reader(part, item) for reader in (shifted, mended_name))
+    return any(reader(part, item) for reader in (shifted, corrected_name))
 
 
 def likeliest(part: Talk, readings: Readings) -> Readings:

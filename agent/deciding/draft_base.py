@@ -66,9 +66,9 @@ class DraftBase(WorkingCopy):
 
     def blank_spans(self, spans: Sequence[tuple[int, int]]) -> None:
         """Blanks out spans of the message from here on; other words keep their position."""
-        self.hear_only(blanked(self.message, list(spans)))
+        self.replace_message(blanked(self.message, list(spans)))
 
-    def hear_only(self, message: str) -> None:
+    def replace_message(self, message: str) -> None:
         """Replaces the message from here on."""
         self.message = message
         self.__dict__.pop("command", None)

@@ -9,10 +9,10 @@ import re2
 
 from agent.dialogue import names
 from agent.dialogue.wording import listed, say
+from agent.faq.abbreviations import abbreviations_in, expansion_of
 from agent.faq.caching import cached_per_view
 from agent.faq.guides import guide_sources
 from agent.faq.passages import PassageMatch, ranked_matches
-from agent.faq.short_names import definition, short_names
 from agent.faq.sources import Source, form_sources, tool_sources
 from agent.faq.topics import Term, asked_terms, is_sort, tag_values
 from agent.view.form_view import FormView
@@ -54,7 +54,7 @@ def _answers(message: str, view: FormView, pending: FieldSpec | None) -> Iterato
     yield from (_cited(match, view) for match in best if match.is_asked)
     yield _field_answer(message, view, pending)
     yield _answer_with_name(message, view, pending) if pending else ""
-    texts = (definition(message, view), *(_cited(match, view) for match in best), _answer_in_all_words(message, view))
+    texts = (expansion_of(message, view), *(_cited(match, view) for match in best), _answer_in_all_words(message, view))
     yield " ".join(filter(None, texts))
     yield from _duration(message, view, topics)
     nearly = (match for match in matches if match.is_on_topic and match.coverage >= _NEARLY)
@@ -108,7 +108,7 @@ def _ranked_matches(message: str, view: FormView) -> Sequence[PassageMatch]:
 
 def _matches_for_field(message: str, view: FormView, pending: FieldSpec | None) -> list[PassageMatch]:
     """The nearest first; of two alike the one about the field that is asked. A short name has to stand there."""
-    here, short = pending.id if pending else None, short_names(message, view)
+    here, short = pending.id if pending else None, abbreviations_in(message, view)
     matches = [
         match
         for match in _ranked_matches(message, view)

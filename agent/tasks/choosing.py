@@ -17,12 +17,12 @@ from agent.tasks.arabic_affixes import tokens_without_affixes
 from agent.tasks.choice import COMMANDED, DONE, HEARD, READ_ON, Choice
 from agent.tasks.confirmation_replies import confirm_or_cancel
 from agent.tasks.ending import what_can_be_done
-from agent.tasks.hearing import hear, hear_reply, holds_value, is_asking, names_another
 from agent.tasks.phrases import CLAUSE_ENDS, POLITE, Token, TokenSpan, clauses_of, find_phrase, is_phrase
 from agent.tasks.references import tell_candidates, with_thing_named
 from agent.tasks.rows import AGAIN, MORE, shown_task
+from agent.tasks.second_intents import postpone_rest, second_intent_start
+from agent.tasks.slot_filling import fill_from_reply, fill_slots, holds_value, is_asking, names_another
 from agent.tasks.summary import history_summary
-from agent.tasks.wishes import leave_for_later, second_wish_place
 from agent.tasks.words import word_set
 from forms_registry.field_types import type_of
 from forms_registry.schema import TaskSpec
@@ -33,8 +33,8 @@ _COUNTED = ("total_api_calls", "retries", "successful_ops", "aborted_ops")
 def choose(draft: TurnDraft) -> Choice:
     """Does what the message wants of the assistant itself; what is left is read as answers to the running task."""
     tokens = tokens_without_affixes(draft.document, draft.message)
-    if at := second_wish_place(draft, tokens):
-        tokens = leave_for_later(draft, tokens, at)
+    if at := second_intent_start(draft, tokens):
+        tokens = postpone_rest(draft, tokens, at)
     requests = (_tell_statistics, _refresh_list, _tell_more_rows, _refuse)
     steps = (_reveal_value, confirm_or_cancel, *requests, _begin_named_task)
     return next((choice for step in steps if (choice := step(draft, tokens))), None) or _choose_otherwise(draft, tokens)
@@ -161,7 +161,7 @@ def begin_task(draft: TurnDraft, task: TaskSpec, tokens: list[Token], match: Tok
     draft.shown = None
     if extra:
         draft.shown = ShownRows(task=task.name, args={}, scope={}, told=[], asked=False, sent=False, extra=extra)
-    hear(draft, tokens, match or TokenSpan(0, 0))
+    fill_slots(draft, tokens, match or TokenSpan(0, 0))
     draft.last_answered = ""
 
 
@@ -184,7 +184,7 @@ def _choose_otherwise(draft: TurnDraft, tokens: list[Token]) -> Choice:
 
 def _go_on_with_task(draft: TurnDraft, tokens: list[Token]) -> Choice:
     """What the words say of the task's fields is taken; all else is read as an answer to what was asked."""
-    if hear_reply(draft, tokens):
+    if fill_from_reply(draft, tokens):
         return HEARD
     if draft.command is None and is_asking(draft, tokens) and holds_value(draft):
         answer_question(draft, answer_to(draft.message, draft.view, pending_field(draft)))

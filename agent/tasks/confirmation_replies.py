@@ -7,9 +7,9 @@ from agent.dialogue.commands import Command, command_and_reason
 from agent.state.pending import LinksAsked, TaskConfirmed
 from agent.tasks.choice import COMMANDED, HEARD, Choice
 from agent.tasks.ending import cancel_task, confirmation_question
-from agent.tasks.hearing import hear_reply
 from agent.tasks.phrases import Token, find_phrase, tokens_of
 from agent.tasks.rows import LINKS
+from agent.tasks.slot_filling import fill_from_reply
 from agent.tasks.words import word_set
 
 _LONGEST_CANCEL = 4
@@ -68,7 +68,7 @@ def _is_corrected(draft: TurnDraft, tokens: list[Token]) -> bool:
     assistant = draft.document.assistant
     begins = (find_phrase(task.beginnings, tokens) for task in (assistant.tasks if assistant else ()))
     is_yes = bool(tokens) and tokens[0].word in word_set("affirm")
-    return not is_yes and not any(begins) and draft.command is None and hear_reply(draft, tokens)
+    return not is_yes and not any(begins) and draft.command is None and fill_from_reply(draft, tokens)
 
 
 def yes_or_no_in(tokens: list[Token], question: list[Token]) -> bool | None:

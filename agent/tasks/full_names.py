@@ -25,7 +25,7 @@ def full_name_fields(draft: TurnDraft) -> tuple[str, ...]:
     return next((lookup.names for lookup in lookups if len(lookup.names) > 1 and visible.issuperset(lookup.names)), ())
 
 
-def hear_full_name(message: TaskMessage, *, asked: str = "") -> None:
+def fill_full_name(message: TaskMessage, *, asked: str = "") -> None:
     """Fills the fields that together are a full name, where as many words in a row can be one. While the task runs,
     only where one of these is what was asked."""
     draft, fields = message.draft, full_name_fields(message.draft)
@@ -62,7 +62,7 @@ def take_name(message: TaskMessage, first: int, last: int) -> None:
 
 
 def name_row_end(message: TaskMessage, first: int, stop: int) -> int:
-    """Where the words end that can be a name and that no sign parts, from `first` on."""
+    """The end of the adjacent words that may be a name, from `first` on."""
     ends = (
         at for at in range(first, stop) if not _may_be_name(message.tokens[at]) or (at > first and message.is_break(at))
     )
@@ -124,7 +124,7 @@ def _take_asked_name(message: TaskMessage, asked: str, fields: Sequence[str]) ->
 
 
 def _unused_places(message: TaskMessage) -> list[int]:
-    """The places of words that have told nothing yet, without what leads to a name, and politeness."""
+    """The indexes of words that were not used yet, without politeness and what introduces a name."""
     tokens = enumerate(message.tokens)
     places = [at for at, token in tokens if at not in message.used and not any(map(str.isdigit, token.word))]
     while places and message.tokens[places[0]].word in _LEADS | POLITE:
@@ -148,12 +148,12 @@ def _name_run(message: TaskMessage, count: int) -> list[int]:
 
 
 def _is_direct(message: TaskMessage, first: int) -> bool:
-    """Whether nothing but words that lead to a name stands between the phrase and a word."""
+    """Whether only words that introduce a name stand between the phrase and a word."""
     return all(message.tokens[at].word in _LEADS | POLITE for at in range(message.body_start, first))
 
 
 def _name_runs(message: TaskMessage) -> list[list[int]]:
-    """The rows of words that can be a name, outside of the phrase."""
+    """Rows of words that may be a name, outside of the phrase."""
     phrase = range(message.phrase.first, message.phrase.last) if message.phrase else range(0)
     runs: list[list[int]] = []
     before = -1
@@ -169,14 +169,14 @@ def _name_runs(message: TaskMessage) -> list[list[int]]:
 
 
 def _capitalised_words(message: TaskMessage, run: Sequence[int]) -> list[int]:
-    """The first capitalised words of a row that follow each other."""
+    """The first adjacent capitalized words of a row."""
     first = next((place for place, at in enumerate(run) if _is_capital(message, at)), len(run))
     last = next((place for place in range(first, len(run)) if not _is_capital(message, run[place])), len(run))
     return list(run[first:last])
 
 
 def _is_capital(message: TaskMessage, at: int) -> bool:
-    """Whether a word begins with a capital letter, or its script has none."""
+    """Whether a word starts with a capital, or its script has none."""
     letter = message.draft.message[message.tokens[at].start]
     return letter.isalpha() and not letter.islower()
 

@@ -93,7 +93,7 @@ def _begins_value(message: TaskMessage, place: int) -> bool:
     return any(isinstance(answer, Entity) and answer.start == 0 for answer in answers)
 
 
-def hear_labelled(message: TaskMessage, mentions: Sequence[FieldMention]) -> list[FieldMention]:
+def fill_labelled(message: TaskMessage, mentions: Sequence[FieldMention]) -> list[FieldMention]:
     """Fills the fields that the words name, each with what stands behind its name. What a field does not take is asked.
     The names behind which nothing is told are returned."""
     mentions, valueless = _outside_descriptions(message, mentions), []

@@ -13,7 +13,7 @@ from agent.state.pending import Call, FieldAsked
 from agent.state.stored import KnownThing
 from agent.tasks.arabic_affixes import tokens_without_affixes
 from agent.tasks.phrases import POLITE, tokens_of
-from agent.tasks.references import hear_salient_thing
+from agent.tasks.references import fill_salient_thing
 from agent.tasks.result_failures import unreadable_list
 from agent.tasks.task_message import TaskMessage
 from agent.tasks.templates import filled_line
@@ -51,7 +51,7 @@ def _takes_salient_thing(draft: TurnDraft, item: FieldSpec, name: str) -> bool:
     if any(word[:1].isupper() and word.casefold() not in POLITE for word in name.split()):
         return False
     message = TaskMessage(draft, tokens_without_affixes(draft.document, draft.message), None)
-    hear_salient_thing(message)
+    fill_salient_thing(message)
     return item.id in message.settled
 
 

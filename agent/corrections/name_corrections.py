@@ -24,7 +24,7 @@ _SPELLING, _BEFORE_LETTERS = (frozenset(map(fold_text, words)) for words in read
 _MOST_MORE, _LEAST_ALIKE, _SHORTEST, _LONGEST, _SURE = 3, 0.6, 3, 60, 0.9
 
 
-def mended_name(talk: Talk, item: FieldSpec) -> Entity | None:
+def corrected_name(talk: Talk, item: FieldSpec) -> Entity | None:
     """The current name with the words that a message adds, or with one word as it spells it."""
     current = talk.view.values.get(item.id)
     if not (type_of(item).is_single_line and isinstance(current, str) and current and goes_by_name(item)):
