@@ -1,4 +1,4 @@
-"""A yes or a no to what an assistant has put before the person, and what is said instead of one."""
+"""Replies to an assistant's request for confirmation: yes, no, or something else."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LONGEST_CANCEL = 4
 
 
 def confirm_or_cancel(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
-    """A yes or a no to what was put before the person, or the end of what runs."""
+    """Handles a yes or no to what was shown, or the cancellation of the task."""
     pending = draft.pending
     if isinstance(pending, TaskConfirmed | LinksAsked):
         return _take_confirmation(draft, pending, tokens)
@@ -47,13 +47,13 @@ def _take_confirmation(draft: TurnDraft, pending: TaskConfirmed | LinksAsked, to
 
 
 def _is_refusal(draft: TurnDraft) -> bool:
-    """Whether the message is a no, or begins with one and goes on to say why: "nope, changed my mind"."""
+    """Whether the message is a no, or starts with one and gives a reason: "nope, changed my mind"."""
     with_reason = command_and_reason(draft.message)
     return bool({Command.NO, Command.CANCEL} & {draft.command, with_reason[0] if with_reason else None})
 
 
 def _neither_yes_nor_no(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
-    """What is said instead of a yes or a no: another value of the task, of which the question is put anew."""
+    """Handles another value for the task, after which the question is asked again."""
     if isinstance(draft.pending, LinksAsked):
         return None  # nothing is done without a yes, so that other wishes may be said, too
     if _is_corrected(draft, tokens):
@@ -64,7 +64,7 @@ def _neither_yes_nor_no(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
 
 
 def _is_corrected(draft: TurnDraft, tokens: list[Token]) -> bool:
-    """Whether words at a confirmation rather say that something else is meant: neither a yes, nor another wish."""
+    """Whether words at a confirmation correct something: neither a yes, nor another intent."""
     assistant = draft.document.assistant
     begins = (find_phrase(task.beginnings, tokens) for task in (assistant.tasks if assistant else ()))
     is_yes = bool(tokens) and tokens[0].word in word_set("affirm")
