@@ -10,8 +10,10 @@ AT_ONCE = 2_000
 BY_A_SEARCH = 500
 """So many turns does a search index itself, before it looks."""
 _LONGEST = 20_000
-"""How many characters of a message, or of a text in an answer, can be searched."""
+"""How many characters of a message, of a text in an answer, or of one in a result, can be searched."""
 _SCALARS = 'strict $.** ? (@.type() == "string" || @.type() == "number")'
+# What the tools told that took the form.
+_RESULTS = "lax $[*].taken_by[*].result.*"
 
 # Ids are given out before their turns are committed, so one may come late: the last thousand are looked through again.
 # A page is made anew when a turn of it comes. No later turn than those of the batch is in it, so that none is skipped.
@@ -39,6 +41,10 @@ _INDEX = f"""
             UNION ALL
             SELECT left(part #>> '{{}}', {_LONGEST})
             FROM conversations_answer AS a, jsonb_path_query(a.value, '{_SCALARS}') AS part WHERE a.turn_id = t.id
+            UNION ALL
+            SELECT left(part #>> '{{}}', {_LONGEST})
+            FROM conversations_submission AS s, jsonb_path_query(t.trace::jsonb, '{_RESULTS}') AS part
+            WHERE s.turn_id = t.id
         ) AS one ON true
         GROUP BY 1, 2
     ), made AS (

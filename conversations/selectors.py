@@ -170,7 +170,7 @@ def submissions_of(
         submissions = submissions.filter(version__form__slug=form)
     if since is not None:
         submissions = submissions.filter(completed_at__gte=since)
-    unused = ("version__markdown", "version__spec", "turn__request", "turn__trace")
+    unused = ("version__markdown", "version__spec", "turn__request")
     return submissions.select_related("version__form", "turn").defer(*unused)
 
 

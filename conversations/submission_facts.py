@@ -83,6 +83,12 @@ def ending_of(submission: Submission) -> Ending:
     return Ending(reply["locale"], details.get("handed_over", []), details.get("failed", []))
 
 
+def results_of(submission: Submission) -> list[JsonValue]:
+    """What each tool told that took the form: its `tool_name`, and the words and numbers of its `result` by name.
+    `submission` is in clear, with the trace of its turn."""
+    return [result for entry in submission.turn.trace for result in entry.get("taken_by", ())]
+
+
 def evidence_of(submission: Submission, revision: Revision | None) -> Sequence[Mapping[str, Any]]:
     """The evidence of each answer, as in `filled_fields` of a reply. `submission` is in clear, with the response of its
     turn."""

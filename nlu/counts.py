@@ -14,6 +14,7 @@ from nlu.matcher import Grammar, Match
 from nlu.quantities import MEMBERS, PEOPLE, SPEAKERS, Quantity, counted_noun, noun_at, ratio
 from nlu.residue import residue
 from nlu.text import Text, once
+from patterns import arabic
 
 _MOST = 100
 _LONGEST_ANSWER = 60  # tokens that may be nothing but one count and talk
@@ -162,4 +163,8 @@ def _grammar(wanted: Quantity) -> Grammar:
         noun_found = noun_at(text, at)
         return [(noun_found.last - at, noun_found.names)] if noun_found and noun_found.names & wanted.heads else []
 
-    return Grammar.load("count", {"amount": amount, "noun": noun, "own": own, "further": _further})
+    def pair(text: Text, at: int) -> Read:
+        found = noun_at(text, at) if arabic.is_dual(text.word(at)) else None
+        return [(1, found.names)] if found and not found.is_known and found.names & wanted.names else []
+
+    return Grammar.load("count", {"amount": amount, "noun": noun, "own": own, "pair": pair, "further": _further})

@@ -8,7 +8,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cache, lru_cache
-from itertools import groupby
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -16,8 +15,10 @@ from rapidfuzz import process
 from rapidfuzz.distance import OSA
 
 from nlu import cldr
+from patterns import arabic
 from patterns.apostrophes import spellings
 from patterns.data import read_beside, read_yaml
+from patterns.drawn_out import without_drawn_out_letters
 
 TOKEN = re.compile(r"\d+|[mcdk]?m[23](?!\w)|[^\W\d_]+(?:'[^\W\d_]+)*|[^\w\s]|_")
 """Digits, a unit of area or volume, a word with its inner apostrophes, or one sign. Its first character decides which,
@@ -26,12 +27,8 @@ small pieces."""
 
 _FOLDER = Path(__file__).parent / "lexicons"
 SETS: Mapping[str, Any] = read_beside(__file__, "sets.yaml")
-_GLUED = "\u0648\u0641\u0628\u0644\u0643"  # the particles that Arabic writes together with the next word
-_DEFINITE = "\u0627\u0644"
-_FOR_THE = "\u0644\u0644"
 SLIPS = ("month", "weekday", "relative_day", "unit")
-_LONGEST = 8  # no phrase has more tokens
-_SHORTEST_SLIP, _LIKENESS, _MARGIN = 5, 0.81, 0.1
+_LONGEST, _SHORTEST_SLIP, _LIKENESS, _MARGIN = 8, 5, 0.81, 0.1  # tokens of a phrase, characters of a slip, ratios
 
 
 class Tag(NamedTuple):
@@ -76,34 +73,34 @@ def tags_from(tokens: list[str], at: int) -> tuple[Tag, ...]:
         if not nodes:
             break
         found += [Tag(name, value, size) for node in nodes for name, value in node.tags]
-    return tuple(sorted(found or [Tag(name, value) for name, value in _slip(tokens[at])], key=lambda tag: -tag.size))
+    return tuple(sorted(found or [Tag(*row) for row in _unlisted(tokens[at])], key=lambda tag: -tag.size))
 
 
 def particles(word: str) -> Iterator[str]:
     """A word as its parts: in two if it is an Arabic particle attached to a known word or to an article."""
-    known = _loaded().known
-    parts = (word[1:], word[2:]) if word.startswith(_FOR_THE) else (word[1:],)
-    splits = word[0] in _GLUED and len(word) > 2 and not _is_known(word, known)
-    yield from (word[:1], word[1:]) if splits and any(_is_known(part, known) for part in parts) else (word,)
+    splits = any(map(_is_known, arabic.without_particle(word))) and not _is_known(word)
+    yield from (word[:1], word[1:]) if splits else (word,)
 
 
-def _is_known(word: str, known: frozenset[str]) -> bool:
-    return word in known or _plain(word) in known or (word.startswith(_DEFINITE) and len(word) > 3)
+def _is_known(word: str) -> bool:
+    return not _loaded().known.isdisjoint((word, _plain(word))) or arabic.is_definite(word) or bool(_request(word))
 
 
 def _plain(word: str) -> str:
     """A word without its article or possessive."""
-    has_article = (word.startswith(_DEFINITE) and len(word) > 4) or word.startswith(_FOR_THE)
-    return word[2:] if has_article else word.removesuffix("'s")
+    return arabic.indefinite(word).removesuffix("'s")
+
+
+def _unlisted(word: str) -> tuple[tuple[str, object], ...]:
+    return _request(word) or _slip(word)
 
 
 @lru_cache(maxsize=4096)
-def without_drawn_out_letters(word: str) -> frozenset[str]:
-    """The spellings without repeated letters that a drawn-out word may stand for: "yes" for "yesss"; empty for other
-    words."""
-    runs = [(letter, len([*run])) for letter, run in groupby(word)]
-    drawn = word.isalpha() and len(runs) > 1 and max(size for _, size in runs) > 2
-    return frozenset("".join(sign * (size if size < 3 else most) for sign, size in runs) for most in (1, 2) if drawn)
+def _request(word: str) -> tuple[tuple[str, object], ...]:
+    """The tags of the request that an Arabic verb makes, whatever is attached to it for the person or thing."""
+    verbs = () if word.isascii() else arabic.requests(word)
+    tags = (tuple((name, values(name)[verb]) for name in SETS["requests"] if verb in values(name)) for verb in verbs)
+    return next(filter(None, tags), ())
 
 
 @lru_cache(maxsize=4096)
@@ -140,10 +137,7 @@ def _loaded() -> _Lexicon:
 def _split(phrase: str) -> Iterator[str]:
     """The tokens of an entry; an inner particle is a token of its own, as in messages."""
     for place, token in enumerate(TOKEN.findall(phrase)):
-        if place and token[0] in _GLUED and token[1:].startswith(_DEFINITE) and len(token) > 4:
-            yield from (token[0], token[1:])
-        else:
-            yield token
+        yield from arabic.particle_and_definite(token) if place else (token,)
 
 
 def _rows() -> Iterator[cldr.Entry]:

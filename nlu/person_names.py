@@ -12,6 +12,7 @@ from nlu.matcher import Grammar
 from nlu.slot_words import slot_names
 from nlu.text import Element, Text, read
 from patterns.data import read_beside
+from patterns.drawn_out import without_drawn_out_letters
 from patterns.given_names import is_given_name
 from patterns.texts import tidied
 
@@ -170,7 +171,7 @@ def is_common_word(text: Text, at: int) -> bool:
         return False
     word, tags = text.word(at), (tag.name for tag in text.tags(at) if tag.name != "word_name")
     known = any(name not in lexicon.SLIPS or word in lexicon.values(name) for name in tags)
-    return known or bool(lexicon.without_drawn_out_letters(word))  # "yaaay", "okayyy"
+    return known or bool(without_drawn_out_letters(word))  # "yaaay", "okayyy"
 
 
 def _rules_of(slot: Slot) -> dict[str, set[str]]:

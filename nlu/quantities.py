@@ -15,6 +15,7 @@ from nlu.lexicon import Tag
 from nlu.stems import stem
 from nlu.text import Text, read
 from nlu.types import words_of
+from patterns import arabic
 
 MEMBERS = frozenset({"adult", "child", "infant", "companion"})
 PEOPLE, SPEAKERS = MEMBERS | {"person", "ticket"}, frozenset({"adult", "person", "ticket"})
@@ -95,7 +96,15 @@ def noun_at(text: Text, at: int) -> Noun | None:
         return Noun(frozenset(str(tag.value) for tag in nouns), at + nouns[0].size, is_known=True)
     if talk or not text.word(at)[:1].isalpha():
         return None
-    return Noun(frozenset({stem(text.word(at))}), at + 1, is_known=False)
+    return Noun(_unknown_names(stem(text.word(at))), at + 1, is_known=False)
+
+
+@lru_cache(maxsize=4096)
+def _unknown_names(core: str) -> frozenset[str]:
+    """What a word names that the lexicon does not know as it is, by its stem; of Arabic, also by what its plural has in
+    common with it."""
+    tags = () if core.isascii() else lexicon.tags_from([core], 0)
+    return frozenset(str(tag.value) for tag in tags if tag.name in NOUN_TAGS) or frozenset({arabic.skeleton(core)})
 
 
 def counted_noun(text: Text, at: int, own: frozenset[str] = frozenset(), taken: Container[int] = ()) -> Noun | None:

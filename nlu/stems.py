@@ -4,14 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-import re2
 import snowballstemmer
 
 from nlu.text import Text
-
-_SHORTEST = 2
-_ARTICLE = re2.compile("[\u0648\u0641\u0628\u0643]?\u0627\u0644|[\u0648\u0641]?\u0644\u0644")
-"""The article, with a particle in front of it or grown together with one."""
+from patterns.arabic import light_stem
 
 
 @lru_cache(maxsize=16384)
@@ -20,8 +16,7 @@ def stem(word: str) -> str:
     keeps state and turns run in threads."""
     if word.isascii() and not word[-1:].isdigit():
         return str(snowballstemmer.stemmer("english").stemWord(word.removesuffix("'s")))
-    article = _ARTICLE.match(word)
-    return word[article.end() :] if article and len(word) - article.end() >= _SHORTEST else word
+    return light_stem(word)
 
 
 def stems(text: Text, first: int = 0, last: int | None = None) -> tuple[str, ...]:

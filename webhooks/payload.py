@@ -9,7 +9,7 @@ from typing import Any
 
 from conversations.amendments import Revision, revisions_of
 from conversations.models import Submission
-from conversations.submission_facts import ending_of, facts_of, sensitive_answers, veil_for
+from conversations.submission_facts import ending_of, facts_of, results_of, sensitive_answers, veil_for
 from forms_registry.selectors import spec_of
 from webhooks.models import Delivery
 
@@ -47,12 +47,12 @@ def _content(submission: Submission, revisions: Sequence[Revision], *, masked: b
     """What the API returns for a submission, without the evidence; after amendments, as the last of them left it."""
     revision = revisions[-1] if revisions else None
     facts, ending = facts_of(submission, revision), ending_of(submission)
-    reason = revision.reason if revision else ""
+    reason, results = revision.reason if revision else "", results_of(submission)
     if masked:
         spec = spec_of(submission.version)
         sensitive = sensitive_answers([submission], [spec]).get(submission.conversation_id, [])
         veil = veil_for(submission, spec, sensitive, language=ending.language)
-        facts, reason = facts.masked(veil), veil.text(reason)
+        facts, reason, results = facts.masked(veil), veil.text(reason), [veil.json(result) for result in results]
     content = {
         "reference": facts.reference,
         "form": facts.form,
@@ -66,6 +66,7 @@ def _content(submission: Submission, revisions: Sequence[Revision], *, masked: b
         "left_open": facts.left_open,
         "handed_over": ending.handed_over,
         "failed": ending.failed,
+        "results": results,
         "revision": revision.number if revision else 0,
     }
     if revision is None:

@@ -146,7 +146,9 @@ class DraftBase(WorkingCopy):
         host_facts = (self.flags, self.results, self.on_page)
         parts = (ledger.answers, self.lookups, ledger.skipped, self.locale, ledger.left_open, *host_facts)
         if self._view is None or not all(map(is_, parts, self._parts)):
-            self._parts, self._view = parts, FormView(self.context, *parts).reused_from(self._known_view)
+            known = self._known_view
+            self._parts = parts
+            self._view = FormView(self.context, *parts).following(self._view or known).reused_from(known)
         return self._view
 
     def words(self, key: str, **params: object) -> str:

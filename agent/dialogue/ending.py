@@ -38,6 +38,12 @@ def completion(draft: TurnDraft) -> Action:
     return FormComplete(data=dict(draft.view.values), message=compose(draft, words), input=hints or None)
 
 
+def results_of_sending(draft: TurnDraft) -> list[dict[str, Any]]:
+    """What the tools told, in words and numbers, that have taken the whole form: under which number it is there."""
+    tools = dict.fromkeys(tool_of(key) for key in draft.done if key.startswith(f"{_SENDING.value}:"))
+    return [{"tool_name": tool, "result": draft.results[tool]} for tool in tools if draft.results.get(tool)]
+
+
 def page_filled(draft: TurnDraft) -> Action:
     """Says that a host's page is complete, or what the person has to enter there; the conversation may continue."""
     missing = draft.view.missing()

@@ -14,7 +14,7 @@ from agent.answers.widget_answers import take_deferred
 from agent.deciding.draft import TurnDraft
 from agent.dialogue import asking
 from agent.dialogue.answering import answer_beside_question
-from agent.dialogue.ending import completion, page_filled
+from agent.dialogue.ending import completion, page_filled, results_of_sending
 from agent.dialogue.leaving_open import give_up, is_asked_in_vain, is_to_be_offered
 from agent.dialogue.open_questions import open_question, put_question
 from agent.dialogue.reviewing import review
@@ -50,6 +50,7 @@ from agent.tasks.summary import history_summary, note_salient
 from agent.tasks.templates import without_sensitive_values
 from agent.tools.calls import call_id_of, hand_out
 from agent.tools.giving_up import next_step_now
+from agent.tools.late_results import take_late_results
 from agent.tools.running import awaited_call, is_run_here, within_bounds
 from agent.turns.actions import Action
 from agent.turns.outcome import Status
@@ -61,6 +62,8 @@ from forms_registry.schema import FieldSpec, JsonValue
 def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, Any]:
     draft = TurnDraft(state, runtime.context)
     take_deferred(draft)
+    late = take_late_results(draft, state["turn_input"].get("late_results", ()))
+    traced = {"late": late} if late else {}
     draft.settle()
     answer_beside_question(draft)
     if not mirrors_answers(draft.view):
@@ -86,7 +89,7 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
             action, status = ask_details(draft)
         elif is_run_here(step, draft):
             draft.pending = awaited_call(draft, step)
-            return draft.update("finalize", next=step.tool_name, acting=True)
+            return draft.update("finalize", traced=traced, next=step.tool_name, acting=True)
         else:
             tell_nothing_recognised(draft, to_come=_is_lookup(step))
             action, status = _proceed(draft, step, before)
@@ -95,13 +98,15 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
     recent = with_recent_message(recent, "assistant", payload.get("text") or payload.get("message") or "")
     left_aside = state["turn_input"]["left_aside"]
     summary = history_summary(draft)
+    results = results_of_sending(draft) if status is Status.COMPLETED else []
     facts = {
         **({"summary": summary} if summary else {}),
         "next": payload["action"],
+        **({"taken_by": results} if results else {}),
         **({"left_aside": left_aside} if left_aside else {}),
         **({"private": True} if draft.secret else {}),
     }
-    return draft.update("finalize", **facts, action=payload, status=status.value, recent=recent)
+    return draft.update("finalize", traced=traced, **facts, action=payload, status=status.value, recent=recent)
 
 
 def _waiting_question(draft: TurnDraft, before: Pending | None) -> OpenQuestion | None:

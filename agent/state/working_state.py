@@ -21,14 +21,15 @@ RECENT_CHARS = 500
 
 
 class TurnInputState(TypedDict):
-    """`TurnInput` as plain values, with the unanswered calls by id. Only the awaited tool result is left; `left_aside`
-    says why the others were dropped. `page` holds the values of a host's page, if known. `rest` is the message with
-    blanks in place of what was already read."""
+    """`TurnInput` as plain values, with the unanswered calls by id. Only the awaited tool result is left, and those of
+    calls that were given up, with their `call`; `left_aside` says why the others were dropped. `page` holds the values
+    of a host's page, if known. `rest` is the message with blanks in place of what was already read."""
 
     message: str
     rest: NotRequired[str]
     answers: dict[str, JsonValue]
     tool_results: list[dict[str, JsonValue]]
+    late_results: NotRequired[list[dict[str, JsonValue]]]
     calls: dict[str, CallState]
     left_aside: list[dict[str, JsonValue]]
     page: dict[str, JsonValue] | None

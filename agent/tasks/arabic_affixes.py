@@ -9,7 +9,7 @@ from dataclasses import replace
 from agent.tasks.phrases import Token, tokens_of, words_of_phrases
 from agent.tasks.words import KINDS, texts, word_set
 from forms_registry.schema import FormSpec
-from nlu.stems import stem
+from patterns.arabic import without_article
 
 _SHORTEST = 3
 _ARTICLE = "\u0627\u0644"
@@ -21,7 +21,7 @@ def tokens_without_affixes(document: FormSpec, message: str) -> list[Token]:
     if all(token.word.isascii() for token in tokens):
         return tokens
     known = {word for text in _texts_of(document) for word in words_of_phrases([text])} | word_set(*KINDS)
-    forms = {form: word for word in known if not word.isascii() for form in (stem(word), word)}
+    forms = {form: word for word in known if not word.isascii() for form in (without_article(word), word)}
     forms |= {word: word for word in known}
     return [
         token if token.word in known or token.word.isascii() else _without_affixes(token, forms) for token in tokens
@@ -32,7 +32,8 @@ def _without_affixes(token: Token, forms: Mapping[str, str]) -> Token:
     """A word without affixes; with a possessive, it gets the article that names of things have: "her name" is "the
     name"."""
     for core, prefix, suffix in _cores_with_affixes(token.word):
-        known_forms = (forms.get(form) for form in ((f"{_ARTICLE}{core}", core) if suffix else (core, stem(core))))
+        core_forms = (f"{_ARTICLE}{core}", core) if suffix else (core, without_article(core))
+        known_forms = map(forms.get, core_forms)
         if (word := next(filter(None, known_forms), None)) is not None:
             return replace(token, word=word, is_joined=prefix in word_set("joint"), is_bound=bool(suffix))
     return token

@@ -225,3 +225,25 @@ def test_changes_asked_for_of_many_answers_are_no_slower(kind: str, stands: str 
         started = process_time()
         talk.say((piece * length)[:length])
         assert process_time() - started < MOST
+
+
+def test_conditions_of_many_fields_that_are_answered_at_once_are_no_slower() -> None:
+    """An answer has those conditions judged that read it, and not all of them."""
+    switches, fields = [f"is{place}" for place in range(30)], [f"f{place}" for place in range(270)]
+    shown_if = " && ".join(f"{name} == true" for name in switches)
+    rows = [f"  - {{id: {name}, type: yesno, required: true, prompt: Is it {name}?}}" for name in switches]
+    rows += [
+        f'  - {{id: {name}, type: text, required: true, prompt: Which {name}?, visible_if: "{shown_if}"}}'
+        for name in fields
+    ]
+    spec = spec_of("\n".join(("---", "fields:", *rows, "---", "# Form")))
+
+    def seconds_of_answers() -> float:
+        talk = Talk(spec, now=THURSDAY, timed=True)
+        talk.open()
+        started = process_time()
+        talk.pick(**dict.fromkeys(switches, True), **dict.fromkeys(fields, "red"))
+        assert len(talk.answers) == 300
+        return process_time() - started
+
+    assert any(seconds_of_answers() < MOST / 4 for _ in range(3))

@@ -1,5 +1,6 @@
 """Tools that fail, never answer or bring nothing: the person goes on, and is told so in our words."""
 
+from dataclasses import replace
 from datetime import timedelta
 
 import pytest
@@ -184,6 +185,38 @@ def test_of_what_was_sent_without_an_answer_nobody_is_told_that_it_was_not(when,
         assert opened.asked == "note"
         opened.pick(note="Ring twice")
     assert opened.outcome.action.input == {"handed_over": ["hand_in"], "unclear": ["hand_in"]}
+
+
+@pytest.mark.parametrize(
+    ("result", "told", "ending"),
+    [
+        ({"success": True, "number": "ZP-4471"}, "went_through", None),
+        ({"success": False, "message": "closed"}, "handed_over", {"handed_over": ["hand_in"]}),
+    ],
+)
+def test_the_result_of_what_was_given_up_is_taken_when_it_comes_after_all(result, told, ending):
+    opened = handing_in("step 1 end")
+    call_id = opened.outcome.action.input["call_id"]
+    silent(opened)
+    question = opened.outcome.action.label
+    late = TurnInput(tool_results=(ToolResult("hand_in", result, call_id=call_id),))
+    opened.turn(late)
+    assert says(opened.words, told)
+    assert (opened.asked, opened.outcome.action.label) == ("note", question)
+    assert opened.outcome.trace[-1]["late"] == [{"tool": "hand_in", "failed": ending is not None}]
+    opened.turn(replace(late, message="Ring twice"))
+    assert not says(opened.words, "went_through")
+    assert opened.answers["note"] == "Ring twice"
+    assert opened.outcome.action.input == ending
+
+
+def test_a_result_that_comes_after_all_is_taken_beside_an_answer():
+    opened = handing_in("step 1 end")
+    call_id = opened.outcome.action.input["call_id"]
+    silent(opened)
+    opened.turn(TurnInput("Ring twice", tool_results=(ToolResult("hand_in", OK, call_id=call_id),)))
+    assert says(opened.words, "went_through")
+    assert (opened.answers["note"], opened.outcome.action.input) == ("Ring twice", None)
 
 
 def test_asking_where_we_were_is_no_silence_of_the_tool():

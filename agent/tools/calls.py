@@ -8,7 +8,7 @@ unanswered; else it is left aside, counts as the answer to the oldest of those, 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
@@ -25,21 +25,28 @@ Calls = dict[str, CallState]
 
 @dataclass(slots=True)
 class SortedResults:
-    """`awaited` is the result of the pending call, if present; `calls` are the unanswered ones; `left_aside` says why
-    every other result was dropped, for the trace."""
+    """`awaited` is the result of the pending call, if present; `late` are those of calls that were given up, by call
+    id; `calls` are the unanswered ones; `left_aside` says why every other result was dropped, for the trace."""
 
     calls: Calls
     awaited: ToolResult | None = None
+    late: dict[str, ToolResult] = field(default_factory=dict)
     left_aside: list[dict[str, JsonValue]] = field(default_factory=list)
 
 
-def sort_results(results: Iterable[ToolResult], awaited: Call | None, calls: Mapping[str, CallState]) -> SortedResults:
-    """Finds the result of the pending call among those in a request."""
+def sort_results(
+    results: Iterable[ToolResult], awaited: Call | None, calls: Mapping[str, CallState], given_up: Collection[str] = ()
+) -> SortedResults:
+    """Finds the result of the pending call among those in a request, and those of calls in `given_up`, if they have
+    their ids."""
     sorting = SortedResults(dict(calls))
     for result in results:
         call_id, reason = _answered_call(result, awaited, sorting.calls)
         if awaited is not None and call_id == awaited.call_id and not reason:
             sorting.awaited = result
+            del sorting.calls[call_id]
+        elif result.call_id in given_up and not reason:
+            sorting.late[call_id] = result
             del sorting.calls[call_id]
         else:
             _tick_off(sorting.calls, call_id)

@@ -15,6 +15,7 @@ from agent.state.pending import (
 )
 from agent.state.working_state import FormPilotState, TurnInputState
 from agent.tools.calls import sort_results
+from agent.tools.late_results import given_up_calls
 from agent.turns.letters import without_letter_frame
 from agent.turns.turn import ToolResult, TurnInput
 from agent.view.form_view import FormView
@@ -35,11 +36,14 @@ def fitted_input(turn_input: TurnInput, view: FormView, state: FormPilotState) -
         message = without_letter_frame(message, view, view.spec.field(field_id) if field_id else None)
     awaited_call = pending if isinstance(pending, ToolAwaited | ToolFailed) else None
     page = turn_input.page
-    results = sort_results(turn_input.tool_results, awaited_call, state.get("calls", {}))
+    calls = state.get("calls", {})
+    given_up = given_up_calls(state.get("unclear", ()), state.get("done", {}), calls)
+    results = sort_results(turn_input.tool_results, awaited_call, calls, given_up)
     return {
         "message": message,
         "answers": answers,
-        "tool_results": _awaited_result(results.awaited),
+        "tool_results": [_as_state(results.awaited)] if results.awaited else [],
+        "late_results": [{**_as_state(result), "call": given_up[name]} for name, result in results.late.items()],
         "calls": results.calls,
         "left_aside": results.left_aside,
         "page": dict(page.values) if page is not None and page.values is not None else None,
@@ -61,8 +65,8 @@ def _settles(value: JsonValue, pending: Pending | None) -> bool:
     return isinstance(value, bool) and isinstance(pending, ValueProposed)
 
 
-def _awaited_result(result: ToolResult | None) -> list[dict[str, JsonValue]]:
-    return [{"tool_name": result.tool_name, "result": result.result, "error": result.error}] if result else []
+def _as_state(result: ToolResult) -> dict[str, JsonValue]:
+    return {"tool_name": result.tool_name, "result": result.result, "error": result.error}
 
 
 def _as_text(value: JsonValue, locale: str) -> str:

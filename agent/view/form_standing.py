@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Self
 
 from agent.state.stored import Lookup, StoredAnswer
 from agent.tools.results import document_indexes
@@ -39,22 +41,35 @@ class FormStanding:
     @cached_property
     def visible_ids(self) -> frozenset[str]:
         """Fields whose condition holds, given visible answers only: the answer of a hidden field counts as missing."""
-        results: dict[str, bool] = {}
+        return self._judged({item.id for item in self.spec.fields if item.visible is None}, None)
 
-        def visible(item: FieldSpec, path: tuple[str, ...]) -> bool:
-            if item.id in path:  # a cycle decides nothing; the parser reports it
-                return False
-            if item.id not in results:
-                results[item.id] = item.visible is None or self._holds(item.visible, visible, (*path, item.id))
-            return results[item.id]
+    def following(self, earlier: FormStanding | None) -> Self:
+        """This one, which takes over what `earlier` has judged by the same facts: only conditions that read an answer
+        which is another now are judged anew."""
+        if earlier is not None and "visible_ids" in vars(earlier) and self._has_facts_of(earlier):
+            names = earlier.answers.keys() | self.answers.keys()
+            changed = {name for name in names if earlier.answers.get(name) is not self.answers.get(name)}
+            vars(self)["visible_ids"] = self._judged(set(earlier.visible_ids), changed)
+        return self
 
-        return frozenset(item.id for item in self.spec.fields if visible(item, ()))
+    def _has_facts_of(self, other: FormStanding) -> bool:
+        return self.context is other.context and self.tool_flags is other.tool_flags
 
-    def _holds(self, condition: Condition, visible: object, path: tuple[str, ...]) -> bool:
+    def _judged(self, visible: set[str], changed: set[str] | None) -> frozenset[str]:
+        """`visible`, once those conditions are judged that read what has `changed`, or what is shown or hidden by that;
+        for None, all conditions."""
+        for field_id, condition in self.spec.conditions.items():
+            if changed is not None and changed.isdisjoint(condition.inputs):
+                continue
+            if self._holds(condition, visible) is not (field_id in visible):
+                visible ^= {field_id}
+                if changed is not None:
+                    changed.add(field_id)
+        return frozenset(visible)
+
+    def _holds(self, condition: Condition, visible: AbstractSet[str]) -> bool:
         values = {
-            name: self.answers[name]["value"]
-            for name in condition.inputs
-            if name in self.answers and self.spec.has(name) and visible(self.spec.field(name), path)  # type: ignore[operator]
+            name: self.answers[name]["value"] for name in condition.inputs if name in visible and name in self.answers
         }
         return holds(condition, {**self.facts, **values}, today=self.context.now.date(), now=self.context.now)
 

@@ -62,7 +62,7 @@ class FormView(FormStanding):
                 answers[name] = StoredAnswer(
                     value=canonical, source="", quote="", span=None, confidence=1.0, turn=self.context.number
                 )
-        return replace(self, answers=answers)
+        return replace(self, answers=answers).following(self)
 
     def options(self, item: FieldSpec) -> tuple[Option, ...]:
         """The options on offer now: a tool's, or those nested in the chosen parent item, else the form's own."""

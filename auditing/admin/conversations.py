@@ -128,6 +128,7 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
         lines, legible = in_clear_where_possible(stored)
         address = reverse("admin:conversations_conversation_change", args=[row.pk])
         return {
+            **super().page_context(request, row, answers, veil),
             "title": gettext("Conversation %(number)s") % {"number": self.number(row)},
             "legible": legible,
             "status": self.current_status(row),
@@ -136,7 +137,6 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
             "use": model_use([row.pk]).get(row.pk, ModelUse()),
             "turns": transcript_of(turns, lines, answers, veil),
             "answers": answers_by_field(answers, veil, address),
-            "files": self.file_rows(row, veil),
             "action_rows": action_rows(row.pk, veil),
             "pages": pages,
             "page": page,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import messages
@@ -20,7 +21,7 @@ from auditing.models import Action
 from conversations.attachments import attachment
 from conversations.file_errors import FileNotFound, FilesUnavailable
 from conversations.masking import MASK, Veil
-from conversations.models import UploadedFile
+from conversations.models import Answer, UploadedFile
 from conversations.selectors import file_of, files_of
 from conversations.services.files import content_of, file_name_where_possible
 from forms_registry.field_types.files import size_in_words
@@ -55,9 +56,11 @@ class WithFiles(RecordAdmin):
         self._record(request, Action.DOWNLOADED, row, {**details, **({"reason": reason} if reason else {})})
         return content
 
-    def file_rows(self, row: Any, veil: Veil) -> list[dict[str, Any]]:
-        """What the page shows of each file; those that are covered have no `address`."""
-        return [self._file_row(row, file, veil) for file in files_of(self._conversation_of(row))]
+    @override
+    def page_context(self, request: HttpRequest, row: Any, answers: Sequence[Answer], veil: Veil) -> dict[str, Any]:
+        """Of its files, too; those that are covered have no `address`."""
+        files = [self._file_row(row, file, veil) for file in files_of(self._conversation_of(row))]
+        return {**super().page_context(request, row, answers, veil), "files": files}
 
     def _file_row(self, row: Any, file: UploadedFile, veil: Veil) -> dict[str, Any]:
         covered = veil.covers(file.field_id)

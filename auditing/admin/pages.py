@@ -68,20 +68,18 @@ class RecordAdmin(FoundByConversation, RecordedList):
         self._record(request, Action.VIEWED, row, details)
         answers = answers_of(conversation)
         veil = veil_over(conversation, answers, lifted=bool(reason))
-        shared = {
+        page = self.page_context(request, row, answers, veil)
+        return TemplateResponse(request, f"auditing/{self.template}.html", page)
+
+    def page_context(self, request: HttpRequest, row: Any, answers: Sequence[Answer], veil: Veil) -> dict[str, Any]:
+        """What the page shows of a row, to which each page adds its own. `answers` are all of its conversation."""
+        return {
             **self.admin_site.each_context(request),
             "opts": self.opts,
-            "title": str(row),
             "row": row,
             "veil": veil,
             "uncovering": self._uncovering(request, row, answers, veil),
         }
-        page = {**shared, **self.page_context(request, row, answers, veil)}
-        return TemplateResponse(request, f"auditing/{self.template}.html", page)
-
-    def page_context(self, request: HttpRequest, row: Any, answers: Sequence[Answer], veil: Veil) -> dict[str, Any]:
-        """What the page shows of a row. `answers` are all of its conversation."""
-        raise NotImplementedError
 
     def unmask_view(self, request: HttpRequest, object_id: str) -> HttpResponse:
         if not may_uncover(request.user):

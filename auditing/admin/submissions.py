@@ -18,7 +18,7 @@ from auditing.admin.amending import SubmissionAmending, revision_entries
 from auditing.admin.files import WithFiles
 from auditing.admin.reading import end_user, version_cell
 from auditing.admin.searching import conversation_named, conversations_with, numbers_like, warn_if_mistyped
-from auditing.admin.submission_parts import parts_of
+from auditing.admin.submission_parts import parts_of, tool_facts_of
 from auditing.documents.pages import SubmissionDocuments
 from auditing.exports.actions import SubmissionExports
 from auditing.models import Kind
@@ -45,7 +45,8 @@ class SubmissionAdmin(SubmissionAmending, SubmissionDocuments, SubmissionExports
     list_select_related = ("version__form", "conversation__api_key")
     search_fields = ("reference",)
     search_help_text = _(
-        "A reference, the number of a conversation, an answer, or words that were said. Conversations about forms with "
+        "A reference, the number of a conversation, an answer, words that were said, or what a tool told that took the "
+        "form. Conversations about forms with "
         "sensitive fields may be encrypted; then words do not find them."
     )
 
@@ -67,13 +68,14 @@ class SubmissionAdmin(SubmissionAmending, SubmissionDocuments, SubmissionExports
         revisions = revisions_of([row]).get(row.conversation_id, []) if legible else []
         page = reverse("admin:conversations_conversation_change", args=[row.conversation_id])
         return {
+            **super().page_context(request, row, answers, veil),
             "title": gettext("Submission %(reference)s") % {"reference": row.reference},
             "legible": legible,
             "revisions": revision_entries(revisions, veil),
             "parts": parts_of(row, answers, veil, page),
+            "tool_facts": tool_facts_of(row, veil),
             "person": end_user(row.conversation),
             "conversation": page,
-            "files": self.file_rows(row, veil),
         }
 
     @admin.display(description=_("form version"), ordering="version")

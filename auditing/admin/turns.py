@@ -48,12 +48,14 @@ class TurnAdmin(RecordAdmin):
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
         return TurnList
 
+    @override
     def page_context(self, request: HttpRequest, row: Turn, answers: Sequence[Answer], veil: Veil) -> dict[str, Any]:
         legible = in_clear_where_possible([row])[1]
         messages = in_clear_where_possible(row.messages.select_related("turn").order_by("position"))[0]
         conversation = reverse("admin:conversations_conversation_change", args=[row.conversation_id])
         page = f"{conversation}?turns={page_of(row.number)}"
         return {
+            **super().page_context(request, row, answers, veil),
             "title": gettext("Turn %(number)d") % {"number": row.number},
             "entry": transcript_of([row], messages, answers, veil)[0],
             "legible": legible,

@@ -15,6 +15,7 @@ from django.utils.translation import get_language, gettext
 from authoring.admin.wording import staff_of
 from authoring.versions import showing
 from authoring.versions.forms import NewForm
+from authoring.versions.standing import standing_of
 from authoring.versions.starting import document_of, starting_points
 from forms_registry import permissions, services
 from forms_registry.errors import AddressTaken
@@ -75,7 +76,7 @@ class FormPages(admin.ModelAdmin):  # type: ignore[type-arg]
         context = {
             "title": form.title,
             "form": form,
-            "standing": self.standing(form),
+            "standing": standing_of(form),
             "chat_address": showing.chat_address(form),
             "is_private": showing.is_public(form) is False,
             "rows": rows,
@@ -84,9 +85,6 @@ class FormPages(admin.ModelAdmin):  # type: ignore[type-arg]
             "compare": reverse("admin:forms_registry_formversion_compare"),
         }
         return showing.page(self, request, "form", context)
-
-    def standing(self, form: Form) -> str:
-        raise NotImplementedError
 
     def retire_page(self, request: HttpRequest, pk: int) -> HttpResponse:
         """Asked before it is done."""

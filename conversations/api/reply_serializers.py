@@ -227,6 +227,11 @@ class ErasureSerializer(serializers.Serializer[Any]):
     erased_at = serializers.DateTimeField()
 
 
+class ToolFactsSerializer(serializers.Serializer[Any]):
+    tool_name = serializers.CharField()
+    result = serializers.DictField(child=serializers.CharField(), help_text="Its words and numbers, by name.")
+
+
 class SubmissionSerializer(serializers.Serializer[Any]):
     """What a conversation came to when its form was completed."""
 
@@ -251,6 +256,7 @@ class SubmissionSerializer(serializers.Serializer[Any]):
     failed = serializers.ListField(
         child=serializers.CharField(), help_text="Tools that failed before, and without which the form went on."
     )
+    results = ToolFactsSerializer(many=True, help_text="What the tools told that took the form.")
     revision = serializers.IntegerField(help_text="How often it was amended; `answers` are as they are by now.")
     revisions = RevisionSerializer(many=True, help_text="The amendments, the first first.")
 

@@ -24,7 +24,7 @@ from conversations.api.schema import REFERENCE, problems
 from conversations.encryption import in_clear
 from conversations.models import Submission
 from conversations.services import Amender, amend_submission
-from conversations.submission_facts import ending_of, evidence_of, facts_of
+from conversations.submission_facts import ending_of, evidence_of, facts_of, results_of
 
 
 class NewestFirst(CursorPagination):
@@ -140,6 +140,7 @@ def _content(submission: Submission, revisions: Sequence[Revision]) -> dict[str,
         "left_open": facts.left_open,
         "handed_over": ending.handed_over,
         "failed": ending.failed,
+        "results": results_of(submission),
         "revision": len(revisions),
         "revisions": revisions,
     }

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from uuid import UUID
@@ -102,7 +103,8 @@ class _Need:
     share: _Share
 
 
-_shares: dict[str, _Share] = {}
+_shares: OrderedDict[str, _Share] = OrderedDict()
+"""In the order in which they were last used."""
 _guard = threading.Lock()
 _cleaned_at = time.monotonic()
 
@@ -159,7 +161,8 @@ def _take_shares(missing: Sequence[_Need]) -> None:
     _clean()
     with _guard:
         now = time.monotonic()
-        requested = {need.key: (_amount_to_take(need, now), need.rate) for need in missing}
+        requested = _forget_oldest(now)
+        requested |= {need.key: (_amount_to_take(need, now), need.rate) for need in missing}
     taken = token_buckets.take(requested)
     now = time.monotonic()  # asking may have taken its time
     with _guard:
@@ -193,12 +196,21 @@ def _put_back(needs: Sequence[_Need]) -> None:
 
 
 def _share_of(name: str) -> _Share:
-    share = _shares.get(name)
-    if share is None:
-        if len(_shares) >= _MOST_KEPT:
-            _shares.clear()
-        share = _shares[name] = _Share()
+    share = _shares.setdefault(name, _Share())
+    _shares.move_to_end(name)
     return share
+
+
+def _forget_oldest(now: float) -> dict[str, tuple[int, Rate]]:
+    """Forgets the shares that were not used for longest, where there are too many. Returns what they owe, to be taken:
+    nobody gets rid of it by using many other names."""
+    owed: dict[str, tuple[int, Rate]] = {}
+    while len(_shares) > _MOST_KEPT:
+        name, share = _shares.popitem(last=False)
+        limit = settings.LIMITS[name.partition(":")[0]]
+        if limit and share.available(now) < 0:
+            owed[name] = (min(-share.left, Rate(*limit).capacity), Rate(*limit))
+    return owed
 
 
 def _clean() -> None:

@@ -54,6 +54,7 @@ def test_a_submission_tells_all_that_the_conversation_came_to(api: APIClient, vi
         "left_open": {},
         "handed_over": [],
         "failed": [],
+        "results": [],
         "revision": 0,
         "revisions": [],
     }

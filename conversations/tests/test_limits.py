@@ -249,6 +249,22 @@ def test_of_what_is_owed_no_more_is_taken_than_there_is(limit: Any) -> None:
     assert TokenBucket.objects.get(name="told_kb_per_conversation:x").tokens == pytest.approx(0, abs=0.01)
 
 
+def test_of_many_names_those_are_forgotten_that_were_used_longest_ago_and_what_they_owe_is_paid(limit: Any) -> None:
+    limit(told_kb_per_conversation=100)
+    spend(Use("told_kb_per_conversation", "x", 20), Use("told_kb_per_conversation", "y"))
+    owe(Use("told_kb_per_conversation", "x", 60))
+    owe(*(Use("told_kb_per_conversation", str(number)) for number in range(limits._MOST_KEPT)))
+    with CaptureQueriesContext(connection) as captured:
+        spend(Use("told_kb_per_conversation", "y"))
+        spend(Use("told_kb_per_conversation", "z"))
+
+    assert len(captured) == 1
+    assert len(limits._shares) == limits._MOST_KEPT
+    with pytest.raises(Throttled) as refused:
+        spend(Use("told_kb_per_conversation", "x", 40))
+    assert refused.value.retry_after == pytest.approx(DAY * 20 / 100, abs=2)
+
+
 @pytest.mark.django_db(transaction=True)
 def test_of_uses_at_once_never_one_too_many_is_granted(limit: Any) -> None:
     limit(turns_per_conversation=40, turns_per_key=40)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from graphlib import TopologicalSorter
 
 from forms_registry.schema.assistant import AssistantSpec, LookupSpec, TaskSpec
 from forms_registry.schema.condition import Condition
@@ -154,6 +155,13 @@ class FormSpec:
 
     def has(self, field_id: str) -> bool:
         return field_id in self._index
+
+    @cached_property
+    def conditions(self) -> Mapping[str, Condition]:
+        """What shows a field, by its id, each behind those of the fields whose answers it reads."""
+        shown = {item.id: item.visible for item in self.fields if item.visible is not None}
+        order = TopologicalSorter({name: condition.inputs for name, condition in shown.items()}).static_order()
+        return {name: shown[name] for name in order if name in shown}
 
     @cached_property
     def task_forms(self) -> Mapping[str, FormSpec]:

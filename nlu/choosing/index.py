@@ -17,6 +17,7 @@ from nlu.choosing.rows import is_short_day, meanings, range_between, row_meaning
 from nlu.stems import stem
 from nlu.text import Text
 from nlu.types import Option
+from patterns import arabic
 from patterns.byte_cache import ByteCache
 from patterns.folding import fold_text
 
@@ -104,8 +105,7 @@ class OptionIndex:
     def _word(self, text: Text, at: int, *, slips: bool) -> Word:
         word = text.word(at)
         known = "" if is_short_day(text, at) else self._meant.get(row_meaning(word), "")
-        particle = not word.isascii() and word[0] in lexicon.words("loose_word")
-        for form in (stem(word), known, stem(word[1:]) if particle else ""):
+        for form in (stem(word), known, *map(stem, arabic.without_particle(word))):
             if form in self.by_stem:
                 return Word(form, at, slipped=(form, False) not in self._forms and word[-2:] not in _DONE)
         near = self._near(word, _LIKENESS) if slips and not text.tags(at) else ()

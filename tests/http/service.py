@@ -75,8 +75,22 @@ class Machine:
         return int(holder.split(" ")[1])
 
     def kill_database(self) -> None:
+        kill(self.postmaster.pid)
+
+    @contextmanager
+    def taking_no_connections(self) -> Iterator[None]:
+        """Meanwhile the database goes on for those who are connected, and nobody else gets an answer."""
+        postmaster = self.postmaster
+        postmaster.suspend()
+        try:
+            yield
+        finally:
+            postmaster.resume()
+
+    @property
+    def postmaster(self) -> psutil.Process:
         lock = (self.data / "postgres" / "data" / "postmaster.pid").read_text()
-        kill(int(lock.split("\n", 1)[0]))
+        return psutil.Process(int(lock.split("\n", 1)[0]))
 
     def close(self) -> None:
         for server in self.servers:

@@ -11,7 +11,6 @@ from functools import cache
 from typing import Any, LiteralString
 from urllib.parse import quote
 
-import psutil
 import pytest
 import requests
 
@@ -61,15 +60,13 @@ def database_stopped(machine: Machine) -> Iterator[None]:
 @contextmanager
 def database_silent(machine: Machine) -> Iterator[None]:
     """Its processes stand still: connections are open, and nobody answers."""
-    lock = (machine.data / "postgres" / "data" / "postmaster.pid").read_text()
-    postmaster = psutil.Process(int(lock.split("\n", 1)[0]))
-    postmaster.suspend()  # first, or it would begin another one meanwhile
-    processes = [*postmaster.children(), postmaster]
-    for process in processes:
-        process.suspend()
-    yield
-    for process in processes:
-        process.resume()
+    with machine.taking_no_connections():  # first, or it would begin another process meanwhile
+        processes = machine.postmaster.children()
+        for process in processes:
+            process.suspend()
+        yield
+        for process in processes:
+            process.resume()
 
 
 def ask(

@@ -12,6 +12,7 @@ import pytest
 from django.db import connection, transaction
 from django.db.models.functions import Now
 
+from agent.turns.turn import ToolResult, TurnInput
 from conversations.encryption import in_clear
 from conversations.models import Submission
 from conversations.services import Amender, PublishedForm, TurnRequest, amend_submission, take_turn
@@ -90,6 +91,7 @@ def test_a_receiver_gets_what_the_form_came_to(endpoint: Endpoint, receiver: Rec
         "left_open": {},
         "handed_over": [],
         "failed": [],
+        "results": [],
         "revision": 0,
     }
     assert state() == ("delivered", 1, "taken", 204)
@@ -119,12 +121,17 @@ def test_sensitive_values_are_sent_where_the_endpoint_is_to_have_them(
     receiver: Receiver, db: None, sends: bool, shown: bool
 ) -> None:
     field = "{id: reason, type: text, required: true, prompt: Why?, sensitive: true}"
-    markdown = f"---\nform_id: secretive\ntitle: Secretive\nfields:\n  - {field}\n---\n\n# Secretive\n"
+    tool = "{name: hand_in, purpose: Hands it in., when: complete}"
+    head = f"form_id: secretive\ntitle: Secretive\nfields:\n  - {field}\ntools:\n  - {tool}\n"
+    markdown = f"---\n{head}---\n\n# Secretive\n"
     form = import_form(markdown=markdown, slug="secretive").form
     assert form is not None
     add_endpoint(Endpoint(form=form, url=receiver.address, sends_sensitive=sends))
     opened = take_turn(TurnRequest(form=PublishedForm("secretive")), owner=None).body
     take_turn(saying(opened["conversation_id"], reason="CANARY-4711"), owner=None)
+    result = ToolResult("hand_in", {"number": "N-5", "reason": "CANARY-4711"})
+    request = TurnRequest(turn_input=TurnInput(tool_results=(result,)), conversation_id=opened["conversation_id"])
+    take_turn(request, owner=None)
     [submission] = in_clear(Submission.objects.select_related("turn"))
     amended = {"reason": "CANARY-4712"}
     amend_submission(submission, amended, reason="CANARY-4712, not CANARY-4711", amender=Amender("staff"))
@@ -132,6 +139,7 @@ def test_sensitive_values_are_sent_where_the_endpoint_is_to_have_them(
     send()
 
     assert [b"CANARY-471" in one.body for one in receiver.requests] == [shown, shown]
+    assert [b"N-5" in one.body for one in receiver.requests] == [True, True]
 
 
 def test_a_new_secret_is_used_beside_the_one_before_for_a_day(endpoint: Endpoint, receiver: Receiver) -> None:

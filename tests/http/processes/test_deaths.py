@@ -16,6 +16,7 @@ from conversations.tests.support import VISIT
 from tests.http.service import START_SECONDS, Machine, Server, kill
 
 MANY = 20
+REFUSED_HEALTH = "GET /api/health 503"
 
 
 @pytest.fixture
@@ -55,14 +56,24 @@ def test_both_workers_die_between_two_turns(server: Server, conversation: str) -
     assert_goes_on(server, conversation, turn=2)
 
 
-def test_a_worker_that_takes_anothers_place_has_gone_down_to_the_database_before_anybody_asks(server: Server) -> None:
+def test_a_worker_that_takes_anothers_place_has_gone_down_to_the_database_before_anybody_asks(
+    machine: Machine, server: Server
+) -> None:
     connected = "SELECT count(*) FROM pg_stat_activity WHERE client_port = -1 AND pid <> pg_backend_pid()"
     before = server.workers()
-    for worker in before:
-        kill(worker)
+    refusals = server.log.read_text().count(REFUSED_HEALTH)
+    with machine.taking_no_connections():  # as a busy machine does for a while
+        for worker in before:
+            kill(worker)
+        wait_until(lambda: server.log.read_text().count(REFUSED_HEALTH) >= refusals + len(before))
 
+    wait_until(lambda: machine.rows(connected)[0][0] >= len(before))
+    assert set(before).isdisjoint(server.workers())
+
+
+def wait_until(is_so: Callable[[], bool]) -> None:
     deadline = time.monotonic() + START_SECONDS
-    while server.machine.rows(connected)[0][0] < len(before) or not set(before).isdisjoint(server.workers()):
+    while not is_so():
         assert time.monotonic() < deadline
         time.sleep(0.1)
 

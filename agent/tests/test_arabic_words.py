@@ -1,0 +1,78 @@
+"""Arabic words are known with what is written onto them: endings of options, plurals of what is counted, and whoever is
+asked for a change."""
+
+import pytest
+
+from agent.tests.talk import Talk, talk
+
+LIBRARY = """---
+review: final
+---
+
+# استعارة كتب
+
+| Field ID | Type | Required | Options | Ask User |
+|---|---|---|---|---|
+| reader | dropdown | Yes | طالب, معلم, زائر | ما صفتك؟ |
+| branch | dropdown | Yes | الفرع الشمالي, الفرع الجنوبي | من أي فرع؟ |
+| topics | multi_select | Yes | تاريخ, شعر, رحلة, طبخ | ما المواضيع التي تهمك؟ |
+| novels | number | Yes | | كم عدد الروايات؟ |
+| pens | number | Yes | | كم عدد الأقلام؟ |
+| delivered | yes_no | Yes | | هل نوصلها إلى بيتك؟ |
+| note | textarea | No | | هل من ملاحظة؟ |
+"""
+FILLED = {"reader": "طالب", "branch": "الفرع الشمالي", "topics": ["شعر"], "novels": 3, "pens": 1, "delivered": False}
+
+
+def asked(field: str) -> Talk:
+    opened = talk(LIBRARY)
+    opened.say("مرحبا")
+    for name, value in FILLED.items():
+        if name == field:
+            break
+        opened.pick(**{name: value})
+    return opened
+
+
+@pytest.mark.parametrize(
+    ("field", "said", "value"),
+    [
+        ("reader", "معلمة", "معلم"),
+        ("reader", "أنا من الطالبات", "طالب"),
+        ("branch", "الشمالية", "الفرع الشمالي"),
+        ("topics", "الرحلات والطبخ", ["رحلة", "طبخ"]),
+        ("novels", "روايتين", 2),
+        ("pens", "قلمين بس", 2),
+        ("pens", "خمسة أقلام، وكتاب قديم", 5),
+        ("delivered", "اه ياريت", True),
+        ("delivered", "هيه", True),
+    ],
+)
+def test_an_answer_is_known_in_any_form(field: str, said: str, value: object) -> None:
+    opened = asked(field)
+    opened.say(said)
+
+    assert opened.answers.get(field) == value
+
+
+@pytest.mark.parametrize(
+    ("said", "changed"),
+    [
+        ("خلوا الروايات أربع", {"novels": 4}),
+        ("سووا الروايات خمس", {"novels": 5}),
+        ("غيروه إلى الفرع الجنوبي", {"branch": "الفرع الجنوبي"}),
+        ("اجعلوه الفرع الجنوبي", {"branch": "الفرع الجنوبي"}),
+        ("زيدولي الطبخ", {"topics": ["شعر", "طبخ"]}),
+        ("شيلوا الشعر وحطوا بداله تاريخ", {"topics": ["تاريخ"]}),
+    ],
+)
+def test_a_change_is_known_whoever_is_asked(said: str, changed: dict[str, object]) -> None:
+    opened = talk(LIBRARY)
+    opened.say("مرحبا")
+    for name, value in FILLED.items():
+        opened.pick(**{name: value})
+    opened.pick(note="لا شيء")
+    before = dict(opened.answers)
+    opened.say(said)
+
+    assert {name: value for name, value in opened.answers.items() if before.get(name) != value} == changed
