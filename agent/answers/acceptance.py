@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from agent.answers.answers_behind import answer_behind
 from agent.answers.memory import remember_message
 from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import Evidence
@@ -83,6 +84,8 @@ def _take_revealed(draft: TurnDraft, used: list[tuple[int, int]], *, before: fro
     """What the same message says of fields that its own answers made visible: "I'm pregnant, due on 15 June"."""
     revealed = [item for item in draft.view.visible() if item.id not in before and draft.view.is_open(item)]
     values = [value for value in _sure_values(draft, revealed) if not any(map(value.overlaps, used))]
+    if not values and (answer := answer_behind(draft.view, revealed, draft.message, used)):
+        values = [answer]
     taken = [value.field_id for value in values if _take_value(draft, draft.spec.field(value.field_id), value, "rules")]
     if not taken:
         return []

@@ -76,3 +76,23 @@ def test_a_change_is_known_whoever_is_asked(said: str, changed: dict[str, object
     opened.say(said)
 
     assert {name: value for name, value in opened.answers.items() if before.get(name) != value} == changed
+
+
+@pytest.mark.parametrize(
+    ("question", "said", "value"),
+    [
+        ("ما اسم المتبرع؟", "اسمي ريان الشمراني بالمناسبة", "ريان الشمراني"),
+        ("ما اسم المتبرع؟", "معك ريان الشمراني", "ريان الشمراني"),
+        ("باسم من نكتب الإيصال؟", "باسم مخبز السنبلة", "مخبز السنبلة"),
+        ("ما اسم الأغنية؟", "اسمها نسم علينا الهوا", "نسم علينا الهوا"),
+        ("ما اسم المتبرع؟", "عندنا ثلاث طاولات قديمة", None),
+    ],
+)
+def test_a_name_is_kept_without_what_leads_to_it(question: str, said: str, value: str | None) -> None:
+    opened = talk(
+        f"# تبرع\n\n| Field ID | Type | Required | Ask User |\n|---|---|---|---|\n| a | text | Yes | {question} |\n"
+    )
+    opened.say("مرحبا")
+    opened.say(said)
+
+    assert opened.answers.get("a") == value
