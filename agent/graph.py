@@ -30,9 +30,9 @@ from langgraph.types import Command
 from agent import nodes
 from agent.checkpoint import TurnSaver
 from agent.routing import route_chosen, route_decided, route_input, route_submitted, route_understood
-from agent.saving_at_once import save_at_once
 from agent.state.channels import GraphChannels, channels_of, state_of
 from agent.state.working_state import FormPilotState
+from agent.synchronous_saving import save_synchronously
 from agent.turns.turn import TurnContext
 
 Graph = CompiledStateGraph[GraphChannels, TurnContext, GraphChannels, GraphChannels]
@@ -58,8 +58,8 @@ ROUTES: dict[str, tuple[Callable[[FormPilotState], str], tuple[str, ...]]] = {
 
 @cache
 def compiled() -> Graph:
-    """The graph, compiled once; `resuming` gives it a turn's checkpointer."""
-    save_at_once()
+    """The graph, compiled once; `resuming` adds a turn's checkpointer."""
+    save_synchronously()
     builder = StateGraph(GraphChannels, context_schema=TurnContext)
     for name in ("greeting", "extraction", "conversation", "run_action"):
         builder.add_node(name, as_node(getattr(nodes, name), lambda _: "finalize"), destinations=("finalize",))
@@ -70,8 +70,8 @@ def compiled() -> Graph:
 
 
 def as_node(node: Node, route: Callable[[FormPilotState], str]) -> Callable[..., Command[str]]:
-    """A node that works on the state, over the graph's channels; it also says where the turn goes on, for a conditional
-    edge would read all of them once more."""
+    """A node on the state as a node on the graph's channels. It also returns where to go next, because a conditional
+    edge would read all channels again."""
 
     def run(channels: GraphChannels, runtime: Runtime[TurnContext]) -> Command[str]:
         state = state_of(channels)
@@ -86,8 +86,8 @@ def _entered(channels: GraphChannels) -> str:
 
 
 def resuming(head: bytes | None, graph: Graph | None = None, waiting: str = WAITING) -> tuple[Graph, TurnSaver]:
-    """The graph over one conversation, to go on at the node that waits for the person, and what keeps its state. Raises
-    HeadUnreadable."""
+    """The graph with the checkpoint of one conversation, to resume at the node that waits for the person, and its
+    saver. Raises HeadUnreadable."""
     graph = graph or compiled()
     saver = TurnSaver.load(head, graph.nodes[waiting].triggers)
     of_turn = copy(graph)  # what was checked when it was compiled is not checked again

@@ -1,4 +1,4 @@
-"""Which interpreter serves a turn."""
+"""Selects the interpreter of a turn."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ _RULES = RulesInterpreter()
 
 
 def interpreter_of(draft: TurnDraft) -> Interpreter:
-    """The one that the host configured, else the rules, which need nothing but the form. What may be a secret of the
-    host's page is no model's business."""
+    """The host's interpreter, else the rules. A message that may contain a secret of the host's page is never sent to a
+    model."""
     return _RULES if draft.secret else draft.context.interpreter or _RULES
 
 
 def traced_vetoes(draft: TurnDraft, interpretation: Interpretation) -> list[Veto]:
-    """The values that were not taken, for the trace; of what may be a secret without the words."""
+    """The values that were not taken, for the trace; without their words if these may be secret."""
     return [{**veto, "quote": ""} for veto in interpretation.vetoes] if draft.secret else list(interpretation.vetoes)

@@ -1,4 +1,4 @@
-"""What a conversation needs next: a pure function of the form and of what is known. It never looks at words."""
+"""Decides what a conversation needs next: a pure function of the form and the state, which never looks at words."""
 
 from __future__ import annotations
 
@@ -39,8 +39,8 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class CallTool:
-    """Have the frontend run a tool. `purpose` says what its result is for: (LOOKUP, field id), (MOMENT, key, digest),
-    (UPLOAD, field id, document index), (ECHO, field id), (REFERENCE, field id) or (ROWS, what more is to be told)."""
+    """Run a tool. `purpose` says what its result is for: (LOOKUP, field id), (MOMENT, key, digest), (UPLOAD, field id,
+    document index), (ECHO, field id), (REFERENCE, field id) or (ROWS, which details)."""
 
     tool_name: str
     tool_args: Mapping[str, JsonValue]
@@ -49,14 +49,14 @@ class CallTool:
 
 @dataclass(frozen=True, slots=True)
 class ConfirmStep:
-    """Show the answers of a finished step to be confirmed."""
+    """Show the answers of a finished step for confirmation."""
 
     step: int
 
 
 @dataclass(frozen=True, slots=True)
 class ConfirmAll:
-    """Show all answers to be confirmed."""
+    """Show all answers for confirmation."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,16 +68,15 @@ Step = Ask | CallTool | ConfirmStep | ConfirmAll | Complete
 
 
 def key_of(purpose: Sequence[str]) -> str:
-    """What failures of a call are counted by: the moment of a tool, or what else it is called for and for which
-    field."""
+    """The key by which failures of a call are counted."""
     return purpose[1] if purpose[0] == MOMENT else f"{purpose[0]}:{purpose[1]}"
 
 
 def next_step(view: FormView, state: FormPilotState) -> Step:
-    """The first thing, in the form's order, that is still to do.
+    """The first thing, in form order, that is still to do.
 
-    Complete is returned only if every visible required field is answered or left open with a reason. A tool that needs
-    all answers up to a step's end, or to the form's, does not run while one of them is left open.
+    Returns Complete only if every visible required field is answered or left open. A tool that needs all answers up to
+    the end of a step, or of the form, does not run while one of them is left open.
     """
     return next(_steps(view, state), None) or Complete()
 
@@ -103,7 +102,7 @@ def _steps(view: FormView, state: FormPilotState) -> Iterator[Step]:
 
 
 def _rows_wanted(view: FormView, state: FormPilotState) -> CallTool | None:
-    """The call that brings the rows again of which more is to be told."""
+    """The call that fetches rows again to show more of them."""
     rows, assistant = state.get("shown"), view.spec.assistant
     task = assistant.task(rows["task"]) if assistant and rows else None
     purpose = state.get("rows_wanted", "")
@@ -111,13 +110,13 @@ def _rows_wanted(view: FormView, state: FormPilotState) -> CallTool | None:
 
 
 def _is_incomplete(view: FormView, step: int) -> bool:
-    """Whether a required field of a step, or of one before it, was left open."""
+    """Whether a required field up to the end of a step was left open."""
     return any(view.spec.field(field_id).step <= step for field_id in view.missing())
 
 
 def _confirmations(view: FormView, state: FormPilotState, step: int, fields: list[FieldSpec]) -> Iterator[Step]:
-    """What the person confirms at a step's end, before its tools run: the review of all comes with the last step, so
-    that nothing is sent off which has not been confirmed."""
+    """What to confirm at the end of a step, before its tools run. The final review comes with the last step, so that
+    nothing unconfirmed is submitted."""
     done = state.get("done", {})
     if view.spec.review.final and step == view.steps[-1].number:
         if done.get(REVIEW_KEY) != form_digest(view):
@@ -129,7 +128,7 @@ def _confirmations(view: FormView, state: FormPilotState, step: int, fields: lis
 
 
 def _step_for_open_field(view: FormView, state: FormPilotState, item: FieldSpec) -> Step:
-    """How an open field is come by: its tool first, its uploads, then the question."""
+    """The next step for an open field: its tool, then its uploads, then the question."""
     if item.lookup and item.id in state.get("named", {}):
         return CallTool(view.spec.lookup_of(item).tool, {}, (REFERENCE, item.id))
     source = item.data_source
@@ -157,7 +156,7 @@ def _next_upload(view: FormView, state: FormPilotState, item: FieldSpec) -> Call
 
 
 def documents_of(lookup: Lookup | None) -> list[JsonValue]:
-    """The documents that a file's tool listed; a single one where none could be listed."""
+    """The documents that a file field's tool listed; a single one if there is no list."""
     return [{}] if lookup is None or lookup.get("failed") else lookup["listed"]
 
 
@@ -175,13 +174,13 @@ def _echo_calls(view: FormView, state: FormPilotState) -> Iterator[Step]:
 
 
 def mirrors_answers(view: FormView) -> bool:
-    """Whether any tool runs after each answer, as things stand."""
+    """Whether some tool runs after each answer."""
     return any(_mirrors_answers(view, tool) for tool in view.spec.tools)
 
 
 def _mirrors_answers(view: FormView, tool: ToolSpec) -> bool:
-    """Whether a tool runs after each answer. An application that has no use for so many calls is spared them by the
-    form alone: by a condition, or by a flag that it declares under the tool's own name."""
+    """Whether a tool runs after each answer. A form can switch that off by a condition, or by a flag with the tool's
+    name."""
     return view.flags.get(tool.name, True) and any(
         moment.kind is TriggerKind.AFTER_ANSWER and (moment.condition is None or view.holds(moment.condition))
         for moment in tool.moments
@@ -189,8 +188,8 @@ def _mirrors_answers(view: FormView, tool: ToolSpec) -> bool:
 
 
 def _moment_calls(view: FormView, state: FormPilotState, kind: TriggerKind, target: str = "") -> Iterator[Step]:
-    """Calls of the tools whose moment has come, once for each state of what the moment speaks of and of what they are
-    given. While a check is given up, nothing else is checked or sent, for it could build on what was refused."""
+    """Calls of the tools whose moment has come, once for each state of the answers and arguments. While a check is
+    given up, nothing else is checked or submitted, because it could build on refused answers."""
     failures, done = state.get("failures", {}), state.get("done", {})
     blocked = handed_over(failures) if kind in {TriggerKind.STEP_END, TriggerKind.COMPLETE} else []
     for moment in due_calls(view, kind, target):

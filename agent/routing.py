@@ -1,4 +1,4 @@
-"""Where a turn enters the graph, and where it goes from each node: read beside `graph.py`."""
+"""Where a turn enters the graph, and the edges between nodes; see `graph.py`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _TO_CONFIRM = (StepShown, ReviewShown, ValueProposed, CancelAsked, RestartAsked,
 
 
 def route_input(state: FormPilotState) -> Entry:
-    """By what the request brings and what was waited for, the surest first."""
+    """By what the request contains and what was pending, most specific first."""
     turn_input = state["turn_input"]
     has_words = bool(turn_input.get("rest", turn_input["message"]).strip())
     opens = not state.get("recent") and not state.get("initial_extraction_done")
@@ -46,7 +46,7 @@ def route_input(state: FormPilotState) -> Entry:
 def route_chosen(
     state: FormPilotState,
 ) -> Literal["validate_input", "extraction", "conversation", "finalize", "confirm"]:
-    """Words that began a task, or that belong to the running one, are read as those of a form."""
+    """Words that start a task, or belong to the current one, are read like those of a form."""
     return _route_words(state, pending_from_state(state.get("pending"))) if state.get("needs_words") else "finalize"
 
 
@@ -61,7 +61,7 @@ def _route_words(
 
 
 def route_submitted(state: FormPilotState) -> Literal["validate_input", "extraction", "conversation", "finalize"]:
-    """Words that came beside values are the answer to the question, where no value was it."""
+    """Words beside widget values answer the question, unless a value did."""
     asked_field = field_of(pending_from_state(state.get("pending")))
     if state.get("needs_conversation") and asked_field and asked_field not in state["turn_input"]["answers"]:
         return "validate_input"
@@ -69,15 +69,15 @@ def route_submitted(state: FormPilotState) -> Literal["validate_input", "extract
 
 
 def route_understood(state: FormPilotState) -> Literal["extraction", "conversation", "finalize"]:
-    """On to the conversation when the message holds more than its node could take."""
+    """On to `conversation` if the message contains more than the node could take."""
     if not state.get("needs_conversation"):
         return "finalize"
     return "extraction" if _is_opening(state) else "conversation"
 
 
 def _is_opening(state: FormPilotState) -> bool:
-    """Whether words are the first in which a person tells what they know: no question has been put to them yet, be it
-    that a tool is still running."""
+    """Whether this is the first message in which a person says what they know: no question was asked before, even if a
+    tool is running."""
     pending = pending_from_state(state.get("pending"))
     unasked = pending is None or isinstance(pending, Greeted | ToolAwaited | ToolFailed)
     return unasked and not state.get("initial_extraction_done") and not state.get("last_answered")

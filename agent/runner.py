@@ -1,4 +1,4 @@
-"""The only door into the agent."""
+"""The only entry point of the agent."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ def run_turn(turn_input: TurnInput, context: TurnContext, head: bytes | None) ->
 
 
 def _with_useless_prefill(outcome: TurnOutcome, context: TurnContext) -> TurnOutcome:
-    """An opening tells of what the host knows for fields that the form does not have, or that an assistant asks for
-    anew in each task. It is no reason to refuse the person: a form may have lost a field since the host learned it."""
+    """An opening reports prefilled values for fields that the form lacks, or that an assistant asks anew in each task.
+    That is no reason to refuse the person: the form may have changed since the host learned them."""
     spec, locale = context.spec, outcome.locale
     useless = {name: say(locale, "no_such_field") for name in context.prefill if not spec.has(name)}
     if spec.assistant is not None:
@@ -78,7 +78,7 @@ def _with_useless_prefill(outcome: TurnOutcome, context: TurnContext) -> TurnOut
 
 
 def _initial_state(context: TurnContext, turn_input: TurnInputState, *, on_page: bool) -> Mapping[str, Any]:
-    """The first state: what the host knows, or shows on its page, stands as answered, where the form takes it."""
+    """The state of a new conversation: values from the host, or from its page, are answers if the form accepts them."""
     if on_page:
         notes = [say(context.locale or "", "started_anew")] if context.restarted else []
         state: FormPilotState = {"turn_input": turn_input, "on_page": True, "notes": notes}
@@ -160,14 +160,14 @@ def _step_form(state: FormPilotState, view: FormView) -> dict[str, JsonValue]:
 
 
 def _current_field(pending: Pending | None) -> str | None:
-    """The field that is worked on: the one asked, or the one whose options are being looked up."""
+    """The field that is being asked, or whose options are being looked up."""
     if isinstance(pending, ToolAwaited | ToolFailed):
         return pending.purpose[1] if pending.purpose[0] in {LOOKUP, UPLOAD} else None
     return field_of(pending) or None
 
 
 def _missing_on_page(view: FormView) -> str | None:
-    """What the person has still to enter on the host's page, once nothing is left to ask."""
+    """What the person still has to enter on the host's page, once nothing is left to ask."""
     is_asking = not view.on_page or any(map(view.is_open, view.visible()))
     return None if is_asking else next(iter(view.missing()), None)
 
@@ -205,7 +205,7 @@ def _grounds(stored: StoredEvidence, shown: str) -> dict[str, Any]:
 
 
 def _progress(view: FormView, pending: Pending | None) -> Progress:
-    """Steps that do not apply are not counted; the one that is told is that of the question on the screen."""
+    """Counts the steps that apply; the current one is that of the question."""
     counted = [item for item in view.visible() if not item.computed and _is_counted(view, item)]
     steps = view.steps or view.spec.steps[-1:]
     number = _step_of(view, pending)
@@ -220,7 +220,7 @@ def _progress(view: FormView, pending: Pending | None) -> Progress:
 
 
 def _is_counted(view: FormView, item: FieldSpec) -> bool:
-    """What is answered, still to be asked, or needed."""
+    """Whether a field is answered, open or required."""
     return view.is_answered(item.id) or view.is_open(item) or view.is_required(item)
 
 

@@ -1,4 +1,4 @@
-"""Which pages of ours may call the API."""
+"""Which of our own pages may call the API."""
 
 from __future__ import annotations
 
@@ -7,6 +7,6 @@ from django.http import HttpRequest
 
 
 def page_origins(request: HttpRequest) -> list[str]:
-    """The web origins that a page of ours may call the API from: its own, and, where a proxy shows the site under
-    another name, those that the settings trust."""
+    """The web origins from which our pages may call the API: the request's own, and trusted ones from the settings for
+    proxies that serve the site under another name."""
     return [f"{request.scheme}://{request.get_host()}".lower(), *settings.CSRF_TRUSTED_ORIGINS]

@@ -1,5 +1,4 @@
-"""Handwritten statements for what every turn needs: they are parsed and planned once per connection, and need not be
-built."""
+"""Handwritten statements that every turn needs: parsed and planned once per connection."""
 
 from __future__ import annotations
 
@@ -17,14 +16,14 @@ Parameters = Mapping[str, Any]
 
 
 def execute(statement: str, parameters: Parameters) -> int:
-    """The number of rows that it changed, or gave."""
+    """The number of rows that were changed or returned."""
     with _cursor(rows.tuple_row) as cursor:
         cursor.execute(statement, parameters)
         return int(cursor.rowcount)
 
 
 def fetch_one(statement: str, parameters: Parameters) -> Any | None:
-    """The only row that it gave, a tuple with its columns' names; None without any."""
+    """The only row, as a named tuple; None without one."""
     with _cursor(partial(_row_factory, statement)) as cursor:
         cursor.execute(statement, parameters)
         return cursor.fetchone()
@@ -34,7 +33,7 @@ _ROW_FACTORIES: dict[str, Any] = {}
 
 
 def _row_factory(statement: str, cursor: psycopg.Cursor[Any]) -> Any:
-    """Makes a statement's rows; their columns' names are always the same, so they are asked for once."""
+    """The row type of a statement; its column names never change, so they are looked up once."""
     if statement not in _ROW_FACTORIES:
         _ROW_FACTORIES[statement] = rows.namedtuple_row(cursor)
     return _ROW_FACTORIES[statement]
@@ -55,7 +54,7 @@ def _cursor(row_factory: Any) -> Any:
 
 
 def as_json(value: object) -> str:
-    """JSON that every reader of JSON in UTF-8 can take. Raises ValueError for what has none: half a surrogate, NaN."""
+    """JSON that every UTF-8 reader accepts. Raises ValueError for lone surrogates and NaN."""
     text = json.dumps(value, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
     text.encode()
     return text

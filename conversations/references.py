@@ -1,4 +1,4 @@
-"""What people call a submission by: short enough to read aloud, with a last letter that tells a slip in the others."""
+"""References of submissions: short enough to read aloud, with a check letter against typos."""
 
 from __future__ import annotations
 
@@ -12,26 +12,26 @@ _PREFIX, _DRAWN, _GROUP = "FP", 10, 5
 
 
 def new_reference() -> str:
-    """ "FP-7KQ2M-XW94DR": ten letters drawn by chance, and the check letter over them."""
+    """ "FP-7KQ2M-XW94DR": ten random letters and their check letter."""
     return with_check_letter("".join(secrets.choice(LETTERS) for _ in range(_DRAWN)))
 
 
 def with_check_letter(drawn: str) -> str:
-    """The reference of ten drawn letters."""
+    """The reference for ten letters."""
     letters = drawn + mod_37_36.calc_check_digit(drawn, LETTERS)
     return f"{_PREFIX}-{letters[:_GROUP]}-{letters[_GROUP:]}"
 
 
 def has_shape(text: str) -> bool:
-    """Whether this looks like a reference, be there one or not."""
+    """Whether a text looks like a reference, existing or not."""
     prefix, letters = _parts(text)
     return prefix == _PREFIX and len(letters) in {_DRAWN, _DRAWN + 1}
 
 
 def is_mistyped(text: str) -> bool:
-    """Whether this has the shape of a reference, and a letter of it is wrong, missing or in another's place.
+    """Whether a text looks like a reference with a wrong, missing or misplaced letter.
 
-    References given out before there was a check letter are a letter shorter, and say nothing about themselves.
+    Old references are a letter shorter, have no check letter, and cannot be checked.
     """
     if not has_shape(text):
         return False

@@ -1,4 +1,4 @@
-"""Which request is being answered: the id that its log lines, its response and a problem document share."""
+"""The id that a request's log lines, its response and its problem document share."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ _current: ContextVar[str] = ContextVar("request_id", default="")
 
 
 def current_request_id() -> str:
-    """The id of the request that this thread answers; "" outside of requests."""
+    """The id of the request in this thread; "" outside of requests."""
     return _current.get()
 
 
 @contextmanager
 def new_request_id() -> Iterator[str]:
-    """An id for one request, as 16 hexadecimal digits. It is our own: what a client names would stand in our logs."""
+    """A new id of 16 hexadecimal digits. Ids from clients are not used, because they would end up in our logs."""
     token = _current.set(secrets.token_hex(8))
     try:
         yield _current.get()

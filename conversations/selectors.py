@@ -1,4 +1,4 @@
-"""Questions about conversations. Nothing is written."""
+"""Queries about conversations. Reads only."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ _LONG_OF_TURN = tuple(f"turn__{name}" for name in LONG_OF_TURN)
 
 
 def conversation_of(conversation_id: UUID, *, owner: ApiKey | None) -> Conversation:
-    """With its version and the database's clock. Raises ConversationNotFound for one that this key did not open,
-    ConversationErased for one that it did."""
+    """The conversation, with its version and the database's clock. Raises ConversationNotFound if this key did not open
+    it, ConversationErased if it did."""
     conversation = Conversation.objects.owned_by(owner).with_version().with_clock().filter(pk=conversation_id).first()
     if conversation is None:
         raise not_found_error(conversation_id, owner=owner)
@@ -41,21 +41,21 @@ def conversation_of(conversation_id: UUID, *, owner: ApiKey | None) -> Conversat
 
 
 def not_found_error(conversation_id: UUID, *, owner: ApiKey | None) -> ConversationError:
-    """Why this key finds no such conversation."""
+    """The error for a conversation that this key cannot find."""
     erased = Tombstone.objects.filter(conversation_id=conversation_id, api_key=owner).exists()
     return ConversationErased() if erased else ConversationNotFound()
 
 
 class LastReply(NamedTuple):
-    """The response of the last turn as it was given, but for the status, which is that of now; and for how many seconds
-    from now the conversation can be gone on with, None once it is over."""
+    """The last turn's response with the current status, and the seconds left to continue the conversation; None once it
+    is over."""
 
     body: dict[str, JsonValue]
     seconds_left: int | None
 
 
 def last_reply(conversation_id: UUID, *, owner: ApiKey | None) -> LastReply:
-    """With the action that is pending.
+    """The last reply, with the pending action.
 
     Raises ConversationNotFound or ConversationErased.
     """
@@ -72,7 +72,7 @@ def last_reply(conversation_id: UUID, *, owner: ApiKey | None) -> LastReply:
 
 
 def submission_from(conversation: Conversation) -> Submission:
-    """What the conversation came to, with what receipts read of it. Raises ReceiptNotFound."""
+    """The submission of a conversation, with what receipts need of it. Raises ReceiptNotFound."""
     joined = Submission.objects.select_related("turn", "version__form", "conversation__api_key")
     submission = joined.filter(conversation=conversation).first()
     if submission is None:
@@ -81,8 +81,8 @@ def submission_from(conversation: Conversation) -> Submission:
 
 
 def session_of(client_id: str, *, owner: ApiKey | None) -> tuple[Conversation | None, bool]:
-    """The newest conversation that this client knows by this id, and whether the id is a conversation's own: then
-    that one, or what followed it; else the client chose the id."""
+    """The newest conversation under a client's id, and whether that id is a conversation's own (then it or its
+    successor is returned) or was chosen by the client."""
     mine = Conversation.objects.owned_by(owner)
     try:
         number = UUID(client_id)
@@ -93,7 +93,7 @@ def session_of(client_id: str, *, owner: ApiKey | None) -> tuple[Conversation | 
 
 
 def conversation_about(conversation_id: UUID, *, form: str) -> Conversation | None:
-    """The conversation, with its version, where it is about the form with this slug."""
+    """The conversation with its version, if it is about the form with this slug."""
     return Conversation.objects.with_version().filter(pk=conversation_id, version__form__slug=form).first()
 
 
@@ -107,26 +107,26 @@ def visitor_of(conversation_id: UUID, *, form: str, is_test: bool, is_page: bool
 
 
 def is_closed(conversation_id: UUID, *, owner: ApiKey | None) -> bool:
-    """Whether it ended so long ago that its number alone opens it no more. One of a named visitor never closes: it
-    takes more than its number anyway."""
+    """Whether the conversation ended so long ago that its id alone no longer gives access. One of a named visitor never
+    closes, because its id alone is never enough."""
     conversation = Conversation.objects.owned_by(owner).with_clock().filter(pk=conversation_id, visitor="").first()
     readable = timedelta(seconds=settings.ENDED_READABLE_SECONDS)
     return conversation is not None and conversation.ended_before(conversation.read_at - readable)
 
 
 def was_reset(conversation_id: UUID, *, owner: ApiKey | None) -> bool:
-    """Whether its client gave the conversation up."""
+    """Whether the client reset the conversation."""
     return Conversation.objects.owned_by(owner).filter(pk=conversation_id, reset_at__isnull=False).exists()
 
 
 def messages_of(conversation: Conversation) -> QuerySet[Message]:
-    """The transcript, in the order in which it was said; as it is stored, for `encryption.in_clear` to decrypt."""
+    """The transcript in order, as stored; `encryption.in_clear` decrypts it."""
     messages = Message.objects.filter(turn__conversation=conversation)
     return messages.select_related("turn").defer(*_LONG_OF_TURN).order_by("turn__number", "position")
 
 
 def last_messages(conversation_id: UUID, *, upto: int, most: int) -> tuple[list[Message], int]:
-    """What was said in words in the last `most` messages up to turn `upto`, and how many messages came before these."""
+    """The texts among the last `most` messages up to turn `upto`, and the number of messages before these."""
     rows = Message.objects.filter(turn__conversation=conversation_id, turn__number__lte=upto).exclude(role=Role.TOOL)
     newest = rows.select_related("turn").defer("turn__response").order_by("-turn__number", "-position")
     last = in_clear(newest[:most])
@@ -135,20 +135,20 @@ def last_messages(conversation_id: UUID, *, upto: int, most: int) -> tuple[list[
 
 
 def answers_of(conversation: Conversation) -> QuerySet[Answer]:
-    """Every change of an answer in its order, as stored; `encryption.in_clear` decrypts it."""
+    """Every change of an answer in order, as stored; `encryption.in_clear` decrypts them."""
     changes = Answer.objects.filter(conversation=conversation).select_related("turn", "superseded_by")
     unused = ("superseded_by__value", "superseded_by__quote", "superseded_by__reason")
     return changes.defer(*_LONG_OF_TURN, *unused).order_by("turn__number", "position")
 
 
 def files_of(conversation: Conversation) -> QuerySet[UploadedFile]:
-    """The files that were sent to it, in the order in which they came."""
+    """The files that were uploaded to it, in order of arrival."""
     sent = UploadedFile.objects.filter(conversation=conversation).select_related("turn").defer(*_LONG_OF_TURN)
     return sent.order_by("created_at", "pk")
 
 
 def file_of(conversation: Conversation, file_id: str) -> UploadedFile:
-    """Raises FileNotFound for one that was not sent to this conversation."""
+    """Raises FileNotFound if the file was not uploaded to this conversation."""
     file = files_of(conversation).filter(pk=file_id).first()
     if file is None:
         raise FileNotFound
@@ -156,15 +156,15 @@ def file_of(conversation: Conversation, file_id: str) -> UploadedFile:
 
 
 def turns_after(conversation_id: UUID, *, after: int, limit: int) -> QuerySet[Turn]:
-    """Up to `limit` turns after turn `after`, whoever opened the conversation: for developers and staff alone."""
+    """Up to `limit` turns after turn `after`, whoever opened the conversation: only for developers and staff."""
     return Turn.objects.filter(conversation_id=conversation_id, number__gt=after).order_by("number")[:limit]
 
 
 def submissions_of(
     *, owner: ApiKey | None, form: str | None = None, since: datetime | None = None
 ) -> QuerySet[Submission]:
-    """What the conversations of this key came to, of one published form or of all, completed at `since` or later; as it
-    is stored, for `encryption.in_clear` to decrypt."""
+    """The submissions of this key's conversations, about one published form or all, completed at `since` or later; as
+    stored, for `encryption.in_clear` to decrypt."""
     submissions = Submission.objects.filter(conversation__in=Conversation.objects.owned_by(owner).in_earnest())
     if form is not None:
         submissions = submissions.filter(version__form__slug=form)
@@ -175,8 +175,8 @@ def submissions_of(
 
 
 def submission_of(reference: str, *, owner: ApiKey | None) -> Submission:
-    """In the clear. Raises SubmissionNotFound for one of a conversation that this key did not open, ReferenceMistyped
-    for what can be no reference."""
+    """A decrypted submission. Raises SubmissionNotFound if this key did not open its conversation, ReferenceMistyped if
+    no reference looks so."""
     submission = submissions_of(owner=owner).filter(reference=reference.upper()).first()
     if submission is None:
         raise ReferenceMistyped if is_mistyped(reference) else SubmissionNotFound
@@ -184,24 +184,24 @@ def submission_of(reference: str, *, owner: ApiKey | None) -> Submission:
 
 
 def active_conversations() -> int:
-    """How many are neither over nor expired."""
+    """The number of conversations that are neither over nor expired."""
     return Conversation.objects.in_earnest().active().count()
 
 
 def conversations_by_status() -> dict[str, int]:
-    """How many conversations have each status now. Reads every conversation: not to be called often."""
+    """The number of conversations by current status. Reads every conversation, so it must not be called often."""
     placed = Conversation.objects.in_earnest().with_current_status().order_by()
     counted = placed.values("current_status")  # type: ignore[misc]
     return {row["current_status"]: row["count"] for row in counted.annotate(count=Count("pk"))}
 
 
 def key_for(key_hash: str) -> ApiKey | None:
-    """The key with this hash, unless it was revoked."""
+    """The key with this hash, unless revoked."""
     return _key("key_hash = %(given)s::text", key_hash)
 
 
 def unrevoked_key(pk: int) -> ApiKey | None:
-    """The key with this number, unless it was revoked."""
+    """The key with this id, unless revoked."""
     return _key("id = %(given)s::bigint", pk)
 
 
@@ -213,5 +213,5 @@ def _key(condition: str, value: object) -> ApiKey | None:
 
 
 def keys_beginning(prefix: str) -> list[ApiKey]:
-    """The keys in use that begin so."""
+    """The keys in use that start with a prefix."""
     return list(ApiKey.objects.filter(prefix__startswith=prefix, revoked_at__isnull=True))

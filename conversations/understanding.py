@@ -58,7 +58,7 @@ def load() -> None:
     yet, so that a process may be forked into several."""
     _warm_up_once()
     if _model_settings() is not None:
-        import_module("agent.llm.line")
+        import_module("agent.llm.library_client")
 
 
 def warm_up() -> None:

@@ -1,4 +1,4 @@
-"""A document as text: how it is kept, named by its content, and read."""
+"""Documents as text: normalised, hashed and read."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _UNSTORABLE = frozenset(map(chr, (0, *range(0xD800, 0xE000))))
 
 
 def normalised(markdown: str) -> str:
-    """The text to keep: no byte order mark, lines ending in \\n, so that a browser's \\r\\n is not another document.
+    """The text to store: without byte order mark, with LF line ends, so that a CRLF from a browser makes no difference.
 
-    Raises DocumentUnreadable for NUL characters and lone surrogates, which no database keeps.
+    Raises DocumentUnreadable for NUL characters and lone surrogates, which no database stores.
     """
     text = markdown.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
     if not _UNSTORABLE.isdisjoint(text):
@@ -37,7 +37,7 @@ def normalised(markdown: str) -> str:
 
 
 def content_hash(text: str) -> str:
-    """SHA-256 of a normalised document in UTF-8, as 64 hexadecimal digits."""
+    """SHA-256 of a normalised document in UTF-8, in hexadecimal."""
     return hashlib.sha256(text.encode()).hexdigest()
 
 
@@ -54,34 +54,32 @@ class Reading:
 
 
 def read(text: str) -> Reading:
-    """The form that a document describes, with all that is to be said about it.
+    """The form in a document, with all findings.
 
-    It is read in a process of its own, under limits of time and memory: what goes over them is a finding. Raises
-    ReadersBusy alone.
+    It is read in another process with limits of time and memory; exceeding them is a finding. Raises only ReadersBusy.
     """
     return _read("strict", text)
 
 
 def read_usable(text: str) -> FormSpec:
-    """The form that a document describes. Raises DocumentUnreadable, with all findings, when there is an error, and
-    ReadersBusy."""
+    """The form in a document. Raises DocumentUnreadable, with all findings, if there is an error, and ReadersBusy."""
     return usable(read(text))
 
 
 def read_foreign(text: str) -> Reading:
-    """What a client's own document says, in the notation or in the seed's, as `read` does."""
+    """A client's own document, in our notation or the seed's, read as `read` does."""
     return _read("foreign", text)
 
 
 def usable(reading: Reading) -> FormSpec:
-    """The form that was read. Raises DocumentUnreadable where there is none."""
+    """The form of a reading. Raises DocumentUnreadable if there is none."""
     if reading.spec is None:
         raise DocumentUnreadable(reading.diagnostics)
     return reading.spec
 
 
 def _read(kind: str, text: str) -> Reading:
-    """That the reader was stopped is not kept: it may have been for what else the machine had to do."""
+    """A stopped reader is not cached: the machine may just have been busy."""
     from forms_registry.reading_process import ReadingStopped
 
     key = kind, content_hash(text)
@@ -115,6 +113,6 @@ def _finding(code: str, line: int, **facts: object) -> Diagnostic:
 
 
 def first_heading(text: str) -> str:
-    """What to call a document that cannot be read yet; "" when it has no heading either."""
+    """A title for an unreadable document; "" without a heading."""
     headings = (line[2:].strip() for line in text.split("\n") if line.startswith("# "))
     return next(filter(None, headings), "")

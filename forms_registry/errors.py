@@ -1,4 +1,4 @@
-"""All that the registry refuses to do; each message says what to do about it."""
+"""The errors of the registry; each message says what to do."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from forms_registry.schema.comparing import Change
 
 
 class RegistryError(Exception):
-    """The root of this tree: catch it to catch everything the registry refuses."""
+    """The base of all errors here."""
 
 
 class FormNotFound(RegistryError):
-    """No published form goes by this slug."""
+    """There is no published form with this slug."""
 
     def __init__(self, slug: str) -> None:
         super().__init__(f"There is no published form called {slug!r}. The list of forms names those there are.")
@@ -21,7 +21,7 @@ class FormNotFound(RegistryError):
 
 
 class DocumentUnreadable(RegistryError):
-    """The markdown document has errors; `diagnostics` are all its findings, in line order, warnings included."""
+    """The markdown document has errors; `diagnostics` are all its findings in line order, including warnings."""
 
     def __init__(self, diagnostics: Sequence[Diagnostic]) -> None:
         self.diagnostics = tuple(diagnostics)
@@ -31,7 +31,7 @@ class DocumentUnreadable(RegistryError):
 
 
 class VersionUnreadable(RegistryError):
-    """A version that is out with people cannot be used by this release; `why` is for staff."""
+    """This release cannot use a published version; `why` is for staff."""
 
     def __init__(self, version: object, why: str) -> None:
         super().__init__(f"{version} cannot be used: {why}. Publish a new version of the form.")
@@ -39,7 +39,7 @@ class VersionUnreadable(RegistryError):
 
 
 class ReadersBusy(RegistryError):
-    """More documents are being read than there is room for; come again after `retry_after` seconds."""
+    """Too many documents are being read; try again after `retry_after` seconds."""
 
     retry_after = 5
 
@@ -48,7 +48,7 @@ class ReadersBusy(RegistryError):
 
 
 class NotAllowed(RegistryError):
-    """The account of whoever acts lacks a permission, such as "forms_registry.publish_formversion"."""
+    """The account lacks a permission, such as "forms_registry.publish_formversion"."""
 
     def __init__(self, permission: str) -> None:
         super().__init__(f"Your account may not do this: it lacks the permission {permission}.")
@@ -56,7 +56,7 @@ class NotAllowed(RegistryError):
 
 
 class VersionImmutable(RegistryError):
-    """A version that has been published keeps its content for ever."""
+    """A published version cannot be changed."""
 
     def __init__(self, version: object) -> None:
         super().__init__(f"{version} has been published and cannot be changed. Create a draft, and publish that.")
@@ -64,7 +64,7 @@ class VersionImmutable(RegistryError):
 
 
 class DraftChanged(RegistryError):
-    """Somebody else has changed a draft since its author began to; `draft` is what stands."""
+    """Somebody else has changed the draft since its author started; `draft` is the current one."""
 
     def __init__(self, draft: object) -> None:
         super().__init__(
@@ -74,7 +74,7 @@ class DraftChanged(RegistryError):
 
 
 class WrongForm(RegistryError):
-    """The document is another form than the one that its address has published."""
+    """The document is another form than the one published at its slug."""
 
     def __init__(self, slug: str, earlier: str, given: str) -> None:
         super().__init__(
@@ -95,7 +95,7 @@ class NotADraft(RegistryError):
 
 
 class InvalidSlug(RegistryError):
-    """A form's slug is part of its address, so it holds only letters, digits, hyphens and underscores."""
+    """A slug may only contain letters, digits, hyphens and underscores."""
 
     def __init__(self, slug: str) -> None:
         super().__init__(
@@ -105,7 +105,7 @@ class InvalidSlug(RegistryError):
 
 
 class AddressTaken(RegistryError):
-    """A new form was to get an address that another form has."""
+    """The slug for a new form is in use."""
 
     def __init__(self, slug: str) -> None:
         super().__init__(f"There is a form at the address {slug!r} already. Give the new one an address of its own.")
@@ -113,7 +113,7 @@ class AddressTaken(RegistryError):
 
 
 class NothingToRestore(RegistryError):
-    """Only what was published under an address can be brought back there."""
+    """Only versions that were published at a slug can be restored there."""
 
     def __init__(self, version: object) -> None:
         super().__init__(f"{version} was never published under an address. Duplicate it, and publish that.")
@@ -121,9 +121,9 @@ class NothingToRestore(RegistryError):
 
 
 class BreakingChange(RegistryError):
-    """To publish a version would break what integrates the form, and nobody has confirmed just that.
+    """Publishing a version would break integrations, and these changes were not confirmed.
 
-    `changes` are those that break; `confirmation` is what confirms them, for this document in the place of what stands.
+    `changes` are the breaking ones; `confirmation` confirms them, for this document in place of the published one.
     """
 
     def __init__(self, version: object, changes: Sequence[Change], confirmation: str) -> None:

@@ -1,4 +1,4 @@
-"""Questions about the forms that are here. Nothing is written."""
+"""Queries about forms. Reads only."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SPECS_KEPT = ByteCache[FormSpec](64 * 1024 * 1024)
 
 
 def distinct_titles(language: str) -> dict[int, str]:
-    """The titles of all forms by their keys, in their order; with the address where several have the same title."""
+    """The titles of all forms by key, in order; with the slug if several have the same title."""
     forms = list(Form.objects.order_by("title", "slug").values_list("pk", "title", "slug"))
     with_title = Counter(title for _pk, title, _slug in forms)
     return {
@@ -34,14 +34,13 @@ def distinct_titles(language: str) -> dict[int, str]:
 
 
 def published_forms() -> QuerySet[FormVersion]:
-    """The published version of every form that has one, with its form, by title. What was read is fetched where it is
-    needed: `spec_of` loads it once a process."""
+    """The published versions with their forms, by title. Their specs are loaded when needed (`spec_of`)."""
     published = FormVersion.objects.filter(status=VersionStatus.PUBLISHED, form__isnull=False)
     return published.select_related("form").defer("spec").order_by("title")
 
 
 def published_version(slug: str) -> FormVersion:
-    """What a new conversation about this form starts from. Raises FormNotFound."""
+    """The version for new conversations about a form. Raises FormNotFound."""
     version = published_forms().filter(form__slug=slug).first()
     if version is None:
         raise FormNotFound(slug)
@@ -49,9 +48,9 @@ def published_version(slug: str) -> FormVersion:
 
 
 def last_published_version(slug: str) -> FormVersion:
-    """The published version; of a form that was withdrawn, the last one that was, for conversations with it go on.
+    """The published version, or the last one of a withdrawn form, whose conversations continue.
 
-    Raises FormNotFound for a form that was never published.
+    Raises FormNotFound if the form was never published.
     """
     versions = FormVersion.objects.filter(form__slug=slug, published_at__isnull=False).select_related("form")
     version = versions.order_by("-published_at").first()
@@ -61,17 +60,17 @@ def last_published_version(slug: str) -> FormVersion:
 
 
 def statuses_at(slug: str) -> dict[int, str]:
-    """Where each version of this form stands, by its key."""
+    """The status of each version of a form, by key."""
     return dict(FormVersion.objects.filter(form__slug=slug).values_list("pk", "status"))
 
 
 def published_or_retired(form: Form) -> FormVersion | None:
-    """What people get of this form; of one that was taken off the list, what they last got."""
+    """The published version of a form, or the last one of a withdrawn form."""
     return form.versions.filter(published_at__isnull=False).order_by("-published_at", "-number").first()
 
 
 def published_form_id(form: Form) -> str | None:
-    """The id that the form has in the document which people get, or last got; None where there is none to be read."""
+    """The form id in the document of the published, or last published, version; None without a readable one."""
     version = published_or_retired(form)
     if version is None:
         return None
@@ -82,7 +81,7 @@ def published_form_id(form: Form) -> str | None:
 
 
 class HeldBack(Enum):
-    """Why a form from a file is not published by itself."""
+    """Why a form from a file is not published automatically."""
 
     STAFF_PUBLISHED = "staff have published a version of their own"
     RETIRED = "the form was retired"
@@ -90,7 +89,7 @@ class HeldBack(Enum):
 
 
 def held_back(form: Form, spec: FormSpec) -> HeldBack | None:
-    """What keeps `spec`, from a file, from taking the place of what stands under the form's address."""
+    """Why `spec`, from a file, must not replace the form at this slug; None if it may."""
     standing = published_or_retired(form)
     if standing is None:
         return None
@@ -102,9 +101,9 @@ def held_back(form: Form, spec: FormSpec) -> HeldBack | None:
 
 
 def usable_forms() -> list[tuple[FormVersion, FormSpec]]:
-    """Every published form that can be used, as `published_forms` gives them.
+    """The published forms that can be used, as `published_forms` returns them.
 
-    One that cannot is left out, so that it does not take the others with it; the log and the admin name it.
+    An unusable form is left out, so that it does not break the others; the log and the admin name it.
     """
     usable = []
     for version in published_forms():
@@ -131,7 +130,7 @@ def spec_of(version: FormVersion) -> FormSpec:
 
 @lru_cache(maxsize=1000)
 def _log_once(problem: str) -> None:
-    """Once a process: whoever looks at the list of forms would repeat it."""
+    """Once per process, because every listing would repeat it."""
     logger.error("A form is out of use. %s", problem)
 
 
@@ -142,7 +141,7 @@ def diagnostics_of(version: FormVersion) -> tuple[Diagnostic, ...]:
 
 @dataclass(frozen=True, slots=True)
 class GuideMatch:
-    """A passage of a guide that has words which were looked for."""
+    """A passage of a guide with some of the words searched for."""
 
     document: str
     heading: str
@@ -161,8 +160,8 @@ _PASSAGES = """
 
 
 def guide_passages(words: str, *, language: str, most: int) -> list[GuideMatch]:
-    """The passages of guides that have any of these words in any of their forms, the nearest first. `language` is that
-    of the words: "ar", else they are taken for English."""
+    """The passages of guides with any of these words in any form, the nearest first. `language` is that of the words:
+    "ar", else English."""
     language_code, config = ("ar", "arabic") if language == "ar" else ("en", "english")
     parameters: dict[str, str | int] = {"words": words, "config": config, "language": language_code, "most": most}
     with connection.cursor() as cursor:

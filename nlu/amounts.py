@@ -1,4 +1,4 @@
-"""Amounts in the digits and words of both languages: "1,500.50", "two and a half", "half a million", "a dozen"."""
+"""Amounts in digits and words of both languages: "1,500.50", "two and a half", "half a million", "a dozen"."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from nlu.bounds import Bounds, whole_as_int
 from nlu.matcher import Grammar, Match
 from nlu.numerals import number, ordinal
-from nlu.quantities import NOUN_TAGS, counted
+from nlu.quantities import NOUN_TAGS, counted_noun
 from nlu.text import Text, once, read
 from nlu.types import Limits
 
@@ -16,7 +16,7 @@ _GROUP, _MOST_DECIMALS = 3, 6
 
 
 class Amount(NamedTuple):
-    """What `tokens[first:last]` amount to; several `values` where the writing leaves it open: "1.250", "5m"."""
+    """The amount of `tokens[first:last]`; several `values` if the notation is ambiguous: "1.250", "5m"."""
 
     values: tuple[int | float, ...]
     first: int
@@ -25,39 +25,39 @@ class Amount(NamedTuple):
 
 @once
 def amounts(text: Text) -> Mapping[int, Amount]:
-    """Every amount of a text by its first token, in order; ordinals, codes, dates and clock times are none."""
+    """Every amount of a text by its first token, in order; not ordinals, codes, dates or times."""
     found = _AMOUNT.matches(text, _is_standalone)
     return {match.first: Amount(_values(match.parts), match.first, match.last) for match in found}
 
 
 @once
 def find(text: Text) -> tuple[Match, ...]:
-    """The amounts whose nouns or units tell that they count or measure something; lengths of time are not ours."""
-    nouns = ((item.first, counted(text, item.last)) for item in amounts(text).values())
+    """The amounts with a noun or unit that shows what they count or measure; not lengths of time."""
+    nouns = ((item.first, counted_noun(text, item.last)) for item in amounts(text).values())
     known = ((first, noun.last) for first, noun in nouns if noun and noun.is_known)
     return tuple(Match("number", first, last, {}) for first, last in known if not text.has(last - 1, "unit"))
 
 
 def only_amount(text: Text) -> Amount | None:
-    """What a text amounts to that holds nothing else."""
+    """The amount that makes up a whole text."""
     item = amounts(text).get(0)
     return item if item and item.last == len(text) else None
 
 
 def written_number(text: str) -> int | float | None:
-    """The number that a whole text writes out, in digits or words; None when it is anything else, or ambiguous."""
+    """The number that a whole text spells out, in digits or words; None if it is anything else or ambiguous."""
     item = only_amount(read(text.strip(" %+")))
     return item.values[0] if item and len(item.values) == 1 else None
 
 
 def number_bounds(limits: Limits) -> Bounds[float]:
-    """The least and the most that a number may be; limits may be written out."""
+    """The bounds of a number; limits may be spelled out."""
     limit_values = (written_number(it) if isinstance(it, str) else it for it in (limits.minimum, limits.maximum))
     return Bounds(*(None if number is None else whole_as_int(number) for number in limit_values))
 
 
 def _is_standalone(text: Text, match: Match) -> bool:
-    """Whether it is no ordinal, and no part of a code: "B12", "SV-10", "3/4", "007"."""
+    """Whether a match is neither an ordinal nor part of a code: "B12", "SV-10", "3/4", "007"."""
     first, last = match.first, match.last
     if text.has(first, "one_idiom") or any(size >= last - first for size, _ in ordinal(text, first)):
         return False
@@ -68,14 +68,14 @@ def _is_standalone(text: Text, match: Match) -> bool:
 
 
 def _is_code(word: str, parts: Mapping[str, Any]) -> bool:
-    """Or two numbers: 2000 and 3000, as Arabic says them."""
+    """Whether it has leading zeros, as codes do, or is two amounts that Arabic joins: 2000 and 3000."""
     are_two = parts.get("part", 0) > 1 and parts.get("n", 0) >= 10**_GROUP
     return are_two or (word.isdecimal() and word.startswith("0") and len(word) >= _GROUP)
 
 
 def _is_glued(text: Text, at: int, step: int) -> bool:
-    """Whether a letter, or a sign with something beyond it, is written together with the end of a number. One dash may
-    join it to another or to a noun, and a unit may follow."""
+    """Whether a letter, or a sign with more behind it, is attached to the end of a number. One dash may join it to
+    another number or a noun, and a unit may follow."""
     neighbour, beyond = at + step, at + 2 * step
     if not text.glued(max(at, neighbour)) or text.has(neighbour, *NOUN_TAGS, "or_so"):
         return False

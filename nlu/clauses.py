@@ -1,4 +1,4 @@
-"""Where the clauses of a message start, and which rules of `grammars/acts.yaml` match in it."""
+"""Clause boundaries of a message, and where the rules of `grammars/acts.yaml` match in it."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from patterns.data import read_beside
 
 COURTESY = ("preface", "greeting", "polite")
 LEADING = (*COURTESY, "hesitation")
-"""Tags of what people begin with before they tell anything; see `skip`."""
+"""Tags of what people say before their actual content; see `skip`."""
 FILLERS = ("function_word", "filler", "polite", "hesitation", "greeting")
-"""Tags of words that tell nothing, wherever they stand. What else tells nothing depends on what is looked for."""
+"""Tags of words without content, wherever they stand. What else has no content depends on what is looked for."""
 _LEADS_IN = ("hesitation", "polite", "greeting", "clause_joint", "corrects")
 _JOINTS = ("clause_joint", "preposition")
 _IDIOMS = frozenset({"polite", "suggests", "unsure", "denies", "request_verb"})
 _LONGEST_IDIOM, _REACH = 5, 10
-"""How many tokens an idiom has, and how many are looked at from one place, so that the cost stays linear."""
+"""In tokens: the length of an idiom, and how far is looked from one token, which keeps the cost linear."""
 
 
 class SentenceSpan(NamedTuple):
-    """A sentence: `tokens[first:last]`. `heads` gives for each place at which a clause of it may start the first token
-    after greetings, joints and the like; `marked` says that a question mark ends it."""
+    """A sentence: `tokens[first:last]`. `heads` maps each token at which a clause may start to the first token after
+    its greetings, conjunctions and the like; `marked` means that it ends in a question mark."""
 
     first: int
     last: int
@@ -35,7 +35,7 @@ class SentenceSpan(NamedTuple):
 
 @once
 def sentence_spans(text: Text) -> tuple[SentenceSpan, ...]:
-    """The sentences of a text in order."""
+    """The sentences of a text, in order."""
     return tuple(_sentence_span(text, *bounds) for bounds in sorted({text.sentence(at) for at in range(len(text))}))
 
 
@@ -50,7 +50,7 @@ def _sentence_span(text: Text, first: int, last: int) -> SentenceSpan:
 
 @once
 def rule_matches(text: Text) -> Mapping[str, tuple[Match, ...]]:
-    """Rule -> where it matches, in order."""
+    """Rule -> its matches, in order."""
     found: dict[str, list[Match]] = defaultdict(list)
     for grammar in _grammars():
         for match in grammar.matches(text, lambda text, it: not in_idiom(text, it.first, it.last)):
@@ -60,7 +60,7 @@ def rule_matches(text: Text) -> Mapping[str, tuple[Match, ...]]:
 
 @cache
 def _grammars() -> tuple[Grammar, ...]:
-    """One for each group of rules."""
+    """One grammar for each group of rules."""
     elements: dict[str, Element] = {
         "head": lambda text, at: [(0, None)] * (at in clause_tokens(text).heads),
         "told": lambda text, at: [(0, None)] * (at not in clause_tokens(text).leads),
@@ -76,7 +76,7 @@ def _grammars() -> tuple[Grammar, ...]:
 
 
 class ClauseTokens(NamedTuple):
-    """Tokens: the heads of clauses, what leads up to them, and what stands in a sentence with a question mark."""
+    """Sets of tokens: heads of clauses, what leads up to heads, and everything in a sentence with a question mark."""
 
     heads: frozenset[int]
     leads: frozenset[int]
@@ -85,7 +85,7 @@ class ClauseTokens(NamedTuple):
 
 @once
 def clause_tokens(text: Text) -> ClauseTokens:
-    """What the tokens of a text are to its clauses, of all sentences together."""
+    """The clause tokens of all sentences of a text."""
     leading = [lead for span in sentence_spans(text) for lead in span.heads.items()]
     return ClauseTokens(
         heads=frozenset(head for _, head in leading),
@@ -95,13 +95,14 @@ def clause_tokens(text: Text) -> ClauseTokens:
 
 
 def skip(text: Text, first: int, last: int, names: tuple[str, ...]) -> int:
-    """The first token from `first` on that is neither a sign nor in an entry of these names; `last` if all are."""
+    """The first token from `first` on that is neither a sign nor part of an entry with these tags; `last` without
+    one."""
     return min(_skipped(text, names)[first] if first < last else first, last)
 
 
 @once
 def _skipped(text: Text, names: tuple[str, ...]) -> Sequence[int]:
-    """Token -> the first from it on that is not skipped."""
+    """For each token, the first one from there on that is not skipped."""
     ends = [len(text)] * (len(text) + 1)
     for at in reversed(range(len(text))):
         size = max((tag.size for tag in text.tags(at) if tag.name in names), default=0)
@@ -110,12 +111,12 @@ def _skipped(text: Text, names: tuple[str, ...]) -> Sequence[int]:
 
 
 def is_word(text: Text, at: int) -> bool:
-    """Whether a token is a word or digits; none stands beyond the ends."""
+    """Whether a token is a word or a number; False for an index out of range."""
     return text.word(at)[:1].isalnum()
 
 
 def in_idiom(text: Text, first: int, last: int) -> bool:
-    """Whether words are part of a longer phrase with a meaning of its own: "if" of "if possible"."""
+    """Whether tokens are part of a longer phrase with its own meaning: "if" in "if possible"."""
     places = ((at, tag) for at in range(max(0, first - _LONGEST_IDIOM), last) for tag in text.tags(at))
     idioms = ((at, at + tag.size) for at, tag in places if tag.name in _IDIOMS)
     return any(start < first < end or first <= start < last < end for start, end in idioms)
@@ -127,6 +128,6 @@ def _paired(text: Text, at: int) -> list[tuple[int, None]]:
 
 
 def _rest(text: Text, at: int) -> list[tuple[int, None]]:
-    """The words up to the next sign, where they are few."""
+    """The words up to the next sign, if there are only a few."""
     size = next((size for size in range(_REACH) if not is_word(text, at + size)), 0)
     return [(size, None)] if size else []

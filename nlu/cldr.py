@@ -1,4 +1,4 @@
-"""Names of months, weekdays and units of time, from Unicode's Common Locale Data Repository."""
+"""Names of months, weekdays and units from CLDR, Unicode's Common Locale Data Repository."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Where a message holds addresses, links, telephone numbers, codes and names of files, whose digits are no dates and no
-counts."""
+"""Finds email addresses, links, phone numbers, codes and file names, whose digits are neither dates nor counts."""
 
 from __future__ import annotations
 
@@ -36,7 +35,8 @@ _FEWEST_IN_CODE = 3
 
 @once
 def find(text: Text) -> tuple[Match, ...]:
-    """Matches of the rules "email", "link", "iban", "file", "code" and "phone", in order and apart; in linear time."""
+    """The matches of the rules "email", "link", "iban", "file", "code" and "phone", in order and without overlap; in
+    linear time."""
     found = sorted(_spans(text), key=lambda item: (item[1][0], -item[1][1]))
     matches, end = list[Match](), 0
     for rule, span in found:
@@ -69,22 +69,22 @@ def _spans(text: Text) -> Iterator[tuple[str, Span]]:
 
 @once
 def digit_groups(text: Text) -> tuple[Span, ...]:
-    """Digits in a row, or in groups as telephone numbers have them; in the folded text."""
+    """Runs of digits, possibly grouped like phone numbers; in the folded text."""
     return tuple(match.span(1) for match in scanning.matches_in(_NUMBER, text.folded.text))
 
 
 def count_digits(written: str) -> int:
-    """How many digits are in it."""
+    """The number of digits in a text."""
     return sum(map(str.isdigit, written))
 
 
 def is_day(written: str) -> bool:
-    """Whether a number is written as a day is."""
+    """Whether a number is written like a date."""
     return _DAY.fullmatch(written) is not None
 
 
 def is_dialled(written: str) -> bool:
-    """Whether a number is written as telephone numbers are, and amounts are not: "050 1234567"."""
+    """Whether a number is written like a phone number and not like an amount: "050 1234567"."""
     return 7 <= count_digits(written) <= 15 and not is_day(written) and _DIALLED.fullmatch(written) is not None
 
 

@@ -1,4 +1,4 @@
-"""Which amounts of a message answer a field that asks for a number, and how surely."""
+"""Which amounts of a message answer a numeric field, and with what confidence."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nlu.amounts import Amount, amounts, only_amount
 from nlu.bounds import whole_as_int
 from nlu.dialogue_acts import is_denied, is_filler
 from nlu.matcher import Grammar, Match
-from nlu.quantities import MEMBERS, PEOPLE, SPEAKERS, Quantity, counted, noun_at, ratio
+from nlu.quantities import MEMBERS, PEOPLE, SPEAKERS, Quantity, counted_noun, noun_at, ratio
 from nlu.residue import residue
 from nlu.text import Text, once
 from patterns import arabic
@@ -32,9 +32,9 @@ Read = list[tuple[int, Any]]
 
 
 class Count(NamedTuple):
-    """Values told by the tokens `quote`, with the words around them by `tokens[first:last]`. `sure` is the confidence
-    that the field counts them: 0 where nothing tells what they count, below where they count something else. `names`
-    are those of the noun or unit. `is_open` says that the words leave the value open."""
+    """`values` at the tokens `quote`, with the words around them at `tokens[first:last]`. `sure` is the confidence that
+    the field counts them: 0 if nothing shows what they count, negative if they count something else. `names` are those
+    of the noun or unit. `is_open`: the words leave the value open."""
 
     values: tuple[int | float, ...]
     quote: tuple[int, int]
@@ -46,8 +46,8 @@ class Count(NamedTuple):
 
 
 def counts_in(text: Text, wanted: Quantity) -> list[Count]:
-    """In order, not overlapping; without what dates, times and other expressions claim, and what is denied ("not 5").
-    A message of one amount and nothing else means that amount; one of many is a table and means none."""
+    """The counts in order, without overlap; without denied ones ("not 5") and the numbers of dates, times and other
+    expressions. In a message with nothing but an amount, it is meant; many amounts are a table, in which none is."""
     if len(amounts(text)) > _MOST:
         return []
     taken = frozenset[int]() if only_amount(text) else _claimed(text, wanted)
@@ -69,7 +69,7 @@ def _is_whole(text: Text, match: Match, wanted: Quantity) -> bool:
 
 
 def _opened(text: Text, found: list[Count], taken: frozenset[int]) -> list[Count]:
-    """The mentions, each marked as open beside which something is left unread."""
+    """The mentions; those with something unread beside them are marked as open."""
     claimed = taken.union(*(range(item.first, item.last) for item in found if item.sure))
     return [item._replace(is_open=item.is_open or residue(text, *_reach(text, item), claimed)) for item in found]
 
@@ -105,8 +105,8 @@ def _confidence(names: frozenset[str], framed: bool, wanted: Quantity) -> float:
 
 
 def _whole_party(found: list[Count]) -> list[Count]:
-    """With adults, all members are summed: "2 adults and a 1 child". Children or companions alone may have others with
-    them: the whole is asked for."""
+    """Adds up all members if there are adults: "2 adults and a 1 child". Children or companions alone may not be all,
+    so the total is asked for."""
     members = [item for item in found if item.names & MEMBERS]
     rest = [item for item in found if item not in members]
     if members and not any(item.sure > 0 for item in rest):
@@ -133,8 +133,8 @@ def _further(text: Text, at: int) -> Read:
 
 
 def _by_smaller(text: Text, at: int, item: Amount) -> Read:
-    """An amount that counts the unit smaller than the one right before a token, named or not."""
-    noun = counted(text, item.last)
+    """An amount of the next smaller unit than that right before a token, with or without its name."""
+    noun = counted_noun(text, item.last)
     for unit in (str(tag.value) for tag in text.tags(at - 1)):
         is_money = unit.isupper() and item.values[0] >= _FEWEST_CENTS  # "ten pound fifty"
         part = item.values[0] / (ratio(unit, _SMALLER[unit]) if unit in _SMALLER else _CENTS if is_money else 1)
@@ -146,7 +146,7 @@ def _by_smaller(text: Text, at: int, item: Amount) -> Read:
 
 @once
 def _claimed(text: Text, wanted: Quantity) -> frozenset[int]:
-    """What stronger readings take; lengths of time are numbers of days where days are asked for."""
+    """The tokens of other expressions; durations are numbers of days if days are asked for."""
     return expressions.claimed(text, but="number duration" if wanted.dimensions & _DURATIONS else "number")
 
 
@@ -156,7 +156,7 @@ def _grammar(wanted: Quantity) -> Grammar:
         return [(item.last - at, item)] if (item := amounts(text).get(at)) else []
 
     def noun(text: Text, at: int) -> Read:
-        noun_found = counted(text, at, wanted.names, _claimed(text, wanted))
+        noun_found = counted_noun(text, at, wanted.names, _claimed(text, wanted))
         return [(noun_found.last - at, noun_found.names)] if noun_found else []
 
     def own(text: Text, at: int) -> Read:

@@ -1,4 +1,4 @@
-"""What each clause of a message does: asks, requests, denies, supposes, puts off. Decided once, from tags."""
+"""The dialogue acts of each clause of a message: asks, requests, denies, supposes, defers. Decided once, from tags."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from itertools import pairwise, takewhile
 from typing import NamedTuple, TypeVar
 
 from nlu.clauses import FILLERS, SentenceSpan, in_idiom, is_word, rule_matches, sentence_spans, skip
-from nlu.text import Text, once, read
+from nlu.text import Text, once
 
 
 class Act(StrEnum):
-    """REQUESTS asks for a thing in the form of a question ("Can I get a table?"): what it says is stated."""
+    """REQUESTS asks for something in the form of a question ("Can I get a table?"): its content counts as stated."""
 
     ASKS = "asks"
     DENIES = "denies"
@@ -26,8 +26,8 @@ class Act(StrEnum):
     REQUESTS = "requests"
 
 
-class Sentence(NamedTuple):
-    """A sentence, or a clause of one that does something of its own: `tokens[first:last]` of the text."""
+class ActClause(NamedTuple):
+    """A sentence, or a clause with acts of its own: `tokens[first:last]` of the text."""
 
     first: int
     last: int
@@ -42,12 +42,12 @@ Item = TypeVar("Item")
 
 
 @once
-def sentences(text: Text) -> tuple[Sentence, ...]:
-    """The clauses of a text in order; together they hold every token. What only leads up to a clause shares its fate:
+def act_clauses(text: Text) -> tuple[ActClause, ...]:
+    """The clauses of a text, in order; together they cover every token. What only leads up to a clause shares its acts:
     "tomorrow, are you open?" """
     rules_at = _rules_by_token(text)
     opening = {at for at, rules in rules_at.items() if rules & _OPENING}
-    found: list[Sentence] = []
+    found: list[ActClause] = []
     for span in reversed(sentence_spans(text)):
         acts: frozenset[Act] = frozenset()
         last = span.last
@@ -55,33 +55,32 @@ def sentences(text: Text) -> tuple[Sentence, ...]:
             rules = {rule for at in range(first, last) for rule in rules_at.get(at, ())}
             acts = _combined(rules) | (acts & {Act.ASKS, Act.PUTS_OFF} if "leans" in rules else set())
             acts -= {Act.REQUESTS} if Act.ASKS in acts else set()
-            found.append(Sentence(first, last, acts))
+            found.append(ActClause(first, last, acts))
             last = first
     return tuple(reversed(found))
 
 
 def acts_at(text: Text, at: int) -> frozenset[Act]:
-    """What the clause that holds a token does."""
-    found = sentences(text)
+    """The acts of the clause that contains a token."""
+    found = act_clauses(text)
     return found[bisect_right(found, at, key=lambda item: item.first) - 1].acts if found else frozenset()
 
 
-def opens_by_asking(text: Text | str) -> bool:
-    """Whether a message opens by asking us something, after greetings and the like."""
-    text = read(text) if isinstance(text, str) else text
-    opening = next((item for item in sentences(text) if item.acts or not is_filler(text, item.first, item.last)), None)
-    return opening is not None and Act.ASKS in opening.acts
+def opens_by_asking(text: Text) -> bool:
+    """Whether a message, after greetings and the like, starts with a question to us."""
+    content = (acts for first, last, acts in act_clauses(text) if acts or not is_filler(text, first, last))
+    return Act.ASKS in next(content, ())
 
 
 def is_denied(text: Text, first: int, *, by_no: bool = True) -> bool:
-    """Whether the tokens from `first` on are ruled out: "not Monday", "Monday doesn't work"; and `by_no`, that may be
-    but the opening of a correction ("no the 14th")."""
+    """Whether the value that starts at token `first` is ruled out: "not Monday", "Monday doesn't work". `by_no` also
+    counts a "no" that may only open a correction ("no the 14th")."""
     return first in _denied(text, by_no)
 
 
 @once
 def _denied(text: Text, by_no: bool) -> frozenset[int]:
-    """The tokens at which what is ruled out may begin."""
+    """The tokens at which a ruled-out value may start."""
     by_rule = rule_matches(text)
     before = [match for match in by_rule.get("denied", ()) if by_no or not takes_back(text, match.first)]
     ranges = ((match.first + 1, match.last) for match in (*before, *by_rule.get("neither", ())))
@@ -94,27 +93,28 @@ def _denied(text: Text, by_no: bool) -> frozenset[int]:
 
 
 def takes_back(text: Text, at: int) -> bool:
-    """Whether words of correction begin at a token: "no, ", "I mean"; not in "with no luggage", nor in "can't wait"."""
+    """Whether words of correction start at a token: "no, ", "I mean"; not in "with no luggage" or "can't wait"."""
     tag = text.tag(at, "corrects")
     led = ("copula", "having", "preposition") if tag is not None and tag.value == "front" else ("auxiliary", "modal")
     return tag is not None and not (text.has(at - 1, *led) or in_idiom(text, at, at + tag.size))
 
 
 def end_of_correction(text: Text, first: int, last: int, denials: Container[int] = ()) -> int:
-    """The token after the last words of correction in `tokens[first:last]`, but `denials`, which take back what is told
-    before them; 0 where there are none."""
+    """The token after the last words of correction in `tokens[first:last]`; 0 without any. `denials` are ignored: they
+    retract what comes before them."""
     return max((at + 1 for at in range(first, last) if at not in denials and takes_back(text, at)), default=0)
 
 
 def retained(text: Text, values: list[Item], at: Callable[[Item], tuple[int, int]], but: Container[int]) -> list[Item]:
-    """Those of values in order, `at` some tokens, that are not taken back before the next: of "A, no, B" the latter; of
-    "A, no B, and C" both that are left, where the no is one of the places `but` which no correction begins."""
+    """The values that are not retracted before the next one: of "A, no, B" only B; of "A, no B, and C" B and C where
+    the "no" is among the tokens `but`, which start no correction. `at` gives the token range of a value; `values` are
+    in order."""
     gaps = ((before[1], after[0]) for before, after in pairwise([*map(at, values), (0, 0)]))
     return [value for value, gap in zip(values, gaps, strict=True) if not end_of_correction(text, *gap, but)]
 
 
 def is_filler(text: Text, first: int, last: int) -> bool:
-    """Whether `tokens[first:last]` are nothing but politeness, greetings, fillers, small words and signs."""
+    """Whether `tokens[first:last]` are only politeness, greetings, fillers, function words and signs."""
     return skip(text, first, last, _FILLERS) >= last
 
 
@@ -128,7 +128,7 @@ def _rules_by_token(text: Text) -> Mapping[int, set[str]]:
 
 
 def _starts(span: SentenceSpan, opening: Container[int]) -> Iterator[int]:
-    """Where the clauses of a sentence start: before a head at which something begins to be said."""
+    """Where the clauses of a sentence start: before a head at which an act opens."""
     last = span.first
     yield last
     for start, head in span.heads.items():
@@ -138,7 +138,7 @@ def _starts(span: SentenceSpan, opening: Container[int]) -> Iterator[int]:
 
 
 def _combined(rules: set[str]) -> frozenset[Act]:
-    """The acts of a clause from the rules that matched in it. To ask whether what is on offer is to be had requests."""
+    """The acts of a clause from its matched rules. Asking whether something on offer is available is a request."""
     acts = {act for act in Act if act in rules}
     if "offers" in rules:
         acts = acts - {Act.SUPPOSES, Act.UNSURE} | ({Act.REQUESTS} if "asks_yes_no" in rules else set())

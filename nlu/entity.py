@@ -1,4 +1,4 @@
-"""What reading words gives: an entity with its span, or an ambiguity; and what it may know of the question."""
+"""Results of reading a text: an entity with its span, or an ambiguity; and the question that readers know about."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nlu.types import JsonValue, Limits, LocalText, Option, Problem
 
 
 class Slot(Protocol):
-    """What a reader may know of the question that is asked; a form's field is one."""
+    """What a reader may know about the question; a form's field is one."""
 
     @property
     def id(self) -> str: ...
@@ -36,7 +36,7 @@ class Slot(Protocol):
 
 
 class InvalidValue(Exception):
-    """The value cannot be the field's answer; `problem` says why in words for the person."""
+    """The value cannot be the slot's answer; `problem` explains why, in words for the person."""
 
     def __init__(self, problem: Problem) -> None:
         super().__init__(problem.code)
@@ -45,7 +45,7 @@ class InvalidValue(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Entity:
-    """A value found in words: `text[start:end]` is the quote it rests on (code points, half-open)."""
+    """A value found in a text; `text[start:end]` is the quote it rests on (code points, half-open)."""
 
     value: JsonValue
     start: int
@@ -55,8 +55,8 @@ class Entity:
 
 @dataclass(frozen=True, slots=True)
 class Ambiguity:
-    """Words that mean this kind of value, but not one sure value: `candidates` are what they could mean; `part` is the
-    day, or the time, of a moment of which nothing more is said."""
+    """Words of this kind of value that do not settle on one value. `candidates` are the possible values; `part` is the
+    day or the time where only that half of a moment was given."""
 
     problem: Problem
     start: int
@@ -72,10 +72,10 @@ class Ambiguity:
 
 @dataclass(frozen=True, slots=True)
 class ValueContext:
-    """All that reading and checking depend on. `now` is aware, in the person's own zone; `options` are those on
-    offer at this moment (from the form, or from a tool's result); `language` is the person's, as "en" or "ar"; `about`
-    is the form's title, which may settle what words leave open ("at 9" for a table is no morning); `current` the answer
-    that there is, of which words may change a part."""
+    """Everything that reading and checking depend on. `now` is timezone-aware, in the person's zone; `options` are
+    those on offer now, from the form or from a tool's result; `language` is the person's, such as "en" or "ar-SA";
+    `about` is the form's title, which may settle an open meaning (a table "at 9" is not for the morning); `current` is
+    the existing answer, of which words may change a part."""
 
     slot: Slot
     now: datetime
@@ -90,5 +90,5 @@ class ValueContext:
 
     @property
     def english(self) -> str:
-        """English as the person's region writes it."""
+        """The variant of English that the person's region writes."""
         return self.language if self.language.startswith("en") else "en"

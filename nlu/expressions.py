@@ -1,7 +1,7 @@
-"""Which tokens of a message belong to the expressions that a grammar surely reads, so that no other reader takes them.
+"""Which tokens belong to an expression that some grammar reads with certainty, so that no other reader uses them.
 
-Each grammar's module has a cached `find(text) -> tuple[Match, ...]`: what the words mean by themselves, whatever is
-asked. Short forms that are read only as the answer to a question ("7" for a time) are no part of it.
+Each grammar's module has a cached `find(text) -> tuple[Match, ...]` of what the words mean on their own, whatever is
+asked. Short forms that only make sense as an answer ("7" for a time) are not included.
 """
 
 from __future__ import annotations
@@ -23,13 +23,13 @@ _FINDERS: Mapping[str, Find] = {
 
 @once
 def claimed(text: Text, *, but: str = "") -> frozenset[int]:
-    """The tokens of every sure expression, those of the kinds `but` aside."""
+    """The tokens of all certain expressions, except those of the kinds in `but` (separated by blanks)."""
     found = (match for kind, match in _found(text) if kind not in but.split())
     return frozenset(at for match in found for at in range(match.first, match.last))
 
 
 def whole_kind(text: Text, first: int, last: int) -> str:
-    """The kind of expression that `tokens[first:last]` are and nothing else; of contacts, the rule; "" for none."""
+    """The kind of the expression that is exactly `tokens[first:last]`; for a contact its rule; "" without one."""
     found = (item for item in _found(text) if (item[1].first, item[1].last) == (first, last))
     return next((match.rule if kind == "contact" else kind for kind, match in found), "")
 

@@ -1,6 +1,6 @@
-"""What words mean, as data: `lexicons/*.yaml` and CLDR give each word or phrase its tags.
+"""What words mean, as data: `lexicons/*.yaml` and CLDR give words and phrases their tags.
 
-A row is `tag: {value: [words]}`, or `tag: [words]` where there is but one value, True. Words are folded when loaded.
+A row is `tag: {value: [words]}`, or `tag: [words]` with the value True. Words are folded when loaded.
 """
 
 from __future__ import annotations
@@ -18,12 +18,12 @@ from nlu import cldr
 from patterns import arabic
 from patterns.apostrophes import spellings
 from patterns.data import read_beside, read_yaml
-from patterns.drawn_out import calmed
+from patterns.drawn_out import without_drawn_out_letters
 
 TOKEN = re.compile(r"\d+|[mcdk]?m[23](?!\w)|[^\W\d_]+(?:'[^\W\d_]+)*|[^\w\s]|_")
-"""Digits, a unit of areas or volumes, a word with its inner apostrophes, or one sign. Its beginning decides which,
-and no step is ever taken back: so this one pattern, through which all words go, may be Python's, ten times as quick as
-RE2 with small pieces."""
+"""Digits, a unit of area or volume, a word with its inner apostrophes, or one sign. Its first character decides which,
+so it never backtracks: this one pattern, which every word goes through, may be Python's, ten times as fast as RE2 on
+small pieces."""
 
 _FOLDER = Path(__file__).parent / "lexicons"
 SETS: Mapping[str, Any] = read_beside(__file__, "sets.yaml")
@@ -32,7 +32,7 @@ _LONGEST, _SHORTEST_SLIP, _LIKENESS, _MARGIN = 8, 5, 0.81, 0.1  # tokens of a ph
 
 
 class Tag(NamedTuple):
-    """What the `size` tokens from one on mean: `Tag("month", 3, 1)`."""
+    """A meaning of `size` tokens: `Tag("month", 3, 1)`."""
 
     name: str
     value: object
@@ -40,7 +40,7 @@ class Tag(NamedTuple):
 
 
 class _Node(dict[str, "_Node"]):
-    """A node of the trie of phrases, token by token; `tags` are those of the phrase that ends here."""
+    """A node of the trie of phrases; `tags` are those of the phrase that ends here."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -54,20 +54,21 @@ class _Lexicon(NamedTuple):
 
 
 def words(tag: str) -> frozenset[str]:
-    """Every word and phrase, folded, that has a tag."""
+    """Every folded word and phrase with a tag."""
     return frozenset(_loaded().words.get(tag, ()))
 
 
 def values(tag: str) -> Mapping[str, object]:
-    """Each word and phrase of a tag, folded, with its value."""
+    """The folded words and phrases of a tag, with their values."""
     return _loaded().words.get(tag, {})
 
 
 def tags_from(tokens: list[str], at: int) -> tuple[Tag, ...]:
-    """Every entry that begins at a token, the longest first."""
+    """Every entry that starts at a token, longest first. A misspelt month, weekday or unit counts where nothing else is
+    found."""
     nodes, found = [_loaded().root], []
     for size, token in enumerate(tokens[at : at + _LONGEST], 1):
-        forms = {token, _plain(token), *calmed(token)}
+        forms = {token, _plain(token), *without_drawn_out_letters(token)}
         nodes = [node[form] for node in nodes for form in forms if form in node]
         if not nodes:
             break
@@ -76,7 +77,7 @@ def tags_from(tokens: list[str], at: int) -> tuple[Tag, ...]:
 
 
 def particles(word: str) -> Iterator[str]:
-    """A word, in two where an Arabic particle is written together with a word of the lexicon, or with an article."""
+    """A word as its parts: in two if it is an Arabic particle attached to a known word or to an article."""
     splits = any(map(_is_known, arabic.without_particle(word))) and not _is_known(word)
     yield from (word[:1], word[1:]) if splits else (word,)
 
@@ -96,7 +97,7 @@ def _unlisted(word: str) -> tuple[tuple[str, object], ...]:
 
 @lru_cache(maxsize=4096)
 def _request(word: str) -> tuple[tuple[str, object], ...]:
-    """What an Arabic verb asks for, whoever is asked, for whom, and of what."""
+    """The tags of the request that an Arabic verb makes, whatever is attached to it for the person or thing."""
     verbs = () if word.isascii() else arabic.requests(word)
     tags = (tuple((name, values(name)[verb]) for name in SETS["requests"] if verb in values(name)) for verb in verbs)
     return next(filter(None, tags), ())
@@ -104,7 +105,7 @@ def _request(word: str) -> tuple[tuple[str, object], ...]:
 
 @lru_cache(maxsize=4096)
 def _slip(word: str) -> tuple[tuple[str, object], ...]:
-    """What a misspelt month, weekday or unit is, where only one is near."""
+    """The tags of the one month, weekday or unit that a misspelt word is close to."""
     if len(word) < _SHORTEST_SLIP or not word.isalpha():
         return ()
     near = process.extract(word, _slippable(), scorer=OSA.normalized_similarity, score_cutoff=_LIKENESS, limit=2)
@@ -134,7 +135,7 @@ def _loaded() -> _Lexicon:
 
 
 def _split(phrase: str) -> Iterator[str]:
-    """The tokens of an entry; a particle inside a phrase stands apart, as it does in what people write."""
+    """The tokens of an entry; an inner particle is a token of its own, as in messages."""
     for place, token in enumerate(TOKEN.findall(phrase)):
         yield from arabic.particle_and_definite(token) if place else (token,)
 

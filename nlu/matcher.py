@@ -32,7 +32,7 @@ _WRITTEN = re2.compile(r"/[^/ ]+/")
 
 
 class Match(NamedTuple):
-    """`tokens[first:last]` fit a rule; `parts` are the values that its items kept."""
+    """`tokens[first:last]` match a rule; `parts` are the values that its items captured."""
 
     rule: str
     first: int
@@ -43,11 +43,11 @@ class Match(NamedTuple):
 Parts = Mapping[str, Any]
 Fit = tuple[int, Parts]
 Accept = Callable[[Text, Match], bool]
-"""Whether words that fit a rule are really used so where they stand."""
+"""Whether a match is really used in that sense where it stands."""
 
 
 class _Item(NamedTuple):
-    """Each part as it is written, "" where there is none; `names` in a row."""
+    """The parsed parts of an item, "" for a missing one."""
 
     look: str
     glued: str
@@ -66,7 +66,7 @@ class _Item(NamedTuple):
 
 
 class _Pattern(NamedTuple):
-    """`needs` holds for each item that must be there what it can read, and `firsts` what the whole can begin with."""
+    """`needs` holds what each required item can read, `firsts` what a match can start with."""
 
     rule: str
     items: Sequence[_Item]
@@ -83,7 +83,7 @@ class _Pattern(NamedTuple):
 
 
 class Grammar:
-    """Rules over tags; `elements` are read by name as tags are. The rule named first wins among equally long ones."""
+    """Rules over tags and elements. Of equally long matches, the rule that is declared first wins."""
 
     def __init__(self, rules: Mapping[str, Sequence[str]], elements: Mapping[str, Element]) -> None:
         written = {name for pattern in chain(*rules.values()) for name in _WRITTEN.findall(pattern)}
@@ -95,7 +95,7 @@ class Grammar:
         ]
 
     def _cost(self, need: tuple[str, ...], often: Counter[tuple[str, ...]]) -> tuple[bool, int]:
-        """What is looked for first: tags, which are known, then what most patterns need."""
+        """Sort key: tags before elements, because tags are known already; then what most patterns need."""
         return not self._elements.keys().isdisjoint(need), -often[need]
 
     @classmethod
@@ -106,7 +106,8 @@ class Grammar:
     def matches(
         self, text: Text, accept: Accept = lambda _text, _match: True, *, short: bool = False
     ) -> Iterator[Match]:
-        """The longest accepted match at each place, from left to right, none overlapping; `short` forms too."""
+        """The longest accepted match at each token, from left to right, without overlap; with `short`, also the short
+        forms."""
         possible = self._possible(text, short)
         at, patterns_at = 0, self._index(text, possible)
         while possible and at < len(text):
@@ -120,7 +121,7 @@ class Grammar:
                 at += 1
 
     def _index(self, text: Text, possible: Sequence[_Pattern]) -> Callable[[int], Sequence[_Pattern]]:
-        """From a token to the possible patterns that can begin with it."""
+        """A function from a token to the possible patterns that can start with it."""
         firsts = frozenset[str]().union(*(pattern.firsts for pattern in possible))
         elements = [name for name in self._elements if name in firsts]
 
@@ -131,7 +132,7 @@ class Grammar:
         return lambda at: beginning(text.names(at), *(name for name in elements if self._read(text, name, at)))
 
     def _possible(self, text: Text, short: bool) -> Sequence[_Pattern]:
-        """The patterns for which the text holds all that they need."""
+        """The patterns whose required items all occur in the text."""
         is_there = cache(lambda names: any(self._is_somewhere(text, name) for name in names))
         asked = (pattern for pattern in self._patterns if short or pattern.rule[-1] != "?")
         return [pattern for pattern in asked if all(map(is_there, pattern.needs))]
@@ -142,12 +143,12 @@ class Grammar:
         return name in text.all_names
 
     def _match(self, text: Text, pattern: _Pattern, at: int) -> Match | None:
-        """What fits a pattern from a token on; None where that is nothing."""
+        """The match of a pattern at a token; None without one."""
         done = self._fit(text, pattern.items, at, {})
         return Match(pattern.rule.removesuffix("?"), at, *done) if done and done[0] > at else None
 
     def _fit(self, text: Text, items: Sequence[_Item], at: int, parts: Parts, place: int = 0) -> Fit | None:
-        """The end of the longest fit of `items[place:]` from a token on, with what they keep."""
+        """The end of the longest fit of `items[place:]` from a token on, with the captured parts."""
         while place < len(items):
             item, place = items[place], place + 1
             ways = [
@@ -169,7 +170,7 @@ class Grammar:
         return () if at >= len(text) or (item.glued and not text.glued(at)) else self._item_readings(text, item, at)
 
     def _item_readings(self, text: Text, item: _Item, at: int) -> Readings:
-        """What an item reads; an element that is looked for may be asked beyond the ends of the text."""
+        """What an item reads; an element may be asked beyond the ends of the text."""
         found = self._read(text, item.names[0], at)
         for name in item.names[1:]:
             found += self._read(text, name, at)
@@ -178,7 +179,7 @@ class Grammar:
     def _read(self, text: Text, name: str, at: int) -> Readings:
         """What a tag or an element reads at a token."""
         element = self._elements.get(name)
-        return text.recalled(element, at) if element else text.readings(at, name)
+        return text.element_readings(element, at) if element else text.readings(at, name)
 
 
 @cache
@@ -192,7 +193,7 @@ _pattern = cache(_Pattern.of)
 
 @cache
 def _token_pattern(name: str) -> Element:
-    """Digits fit as the number that they make: what has more of them than any number has fits nothing."""
+    """An element for a regular expression; digits match as their number, and not if they have more than 18."""
     written = re2.compile(name.strip("/"))
     fits = lru_cache(maxsize=4096)(lambda word: written.fullmatch(word) is not None)
 

@@ -1,4 +1,4 @@
-"""Numbers in digits and in the words of both languages, as elements of a grammar."""
+"""Numbers in digits and in words of both languages, as elements of a grammar."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ _COUNTS = ("unit_number", "teen", "tens", "hundreds", "scale")
 
 
 def digits(text: Text, at: int) -> Iterator[Read]:
-    """A run of digits as it stands: "20" of "20:15"."""
+    """A run of digits: "20" of "20:15"."""
     yield from ((1, number) for number in (text.number(at),) if number is not None)
 
 
 def number(text: Text, at: int) -> Iterator[Read]:
-    """A whole number in digits ("1,500") or words ("twenty five"), the longest first."""
+    """A whole number in digits ("1,500") or words ("twenty five"), longest first."""
     yield from _grouped(text, at)
     yield from digits(text, at)
     yield from spoken(text, at)
@@ -38,7 +38,7 @@ def ordinal(text: Text, at: int) -> Iterator[Read]:
 
 
 def spoken(text: Text, at: int) -> Iterator[Read]:
-    """The longest number in words that begins at a token."""
+    """The longest number in words that starts at a token."""
     total, end, least = 0, at, 0
     while end > at or text.has(at, *_COUNTS, "hundred", "article"):
         first = _joined(text, end, at)
@@ -52,7 +52,7 @@ def spoken(text: Text, at: int) -> Iterator[Read]:
 
 
 def _scale(text: Text, at: int, *, alone: bool) -> Read:
-    """A thousand or the like, which multiplies; `alone` it stands for one of them, be it with an article."""
+    """A multiplier such as a thousand; `alone`, possibly with an article, it means one of them."""
     led = int(alone and text.has(at, "article"))
     size, factor = _first(text, at + led, "scale")
     return (led + size, factor) if size and (not alone or _means_one(text, at + led)) else (0, 1)
@@ -63,7 +63,7 @@ def _first(text: Text, at: int, name: str) -> Read:
 
 
 def _below_thousand(text: Text, at: int) -> Read:
-    """ "Two hundred and five"; "two hundred and three hundred" are two numbers."""
+    """ "Two hundred and five"; but "two hundred and three hundred" are two numbers."""
     size, total = _hundreds(text, at)
     first = _joined(text, at + size, at)
     more, rest = _below_hundred(text, first)
@@ -90,7 +90,7 @@ def _below_hundred(text: Text, at: int) -> Read:
 
 
 def _composed(text: Text, at: int, below: str) -> Iterator[Read]:
-    """Twenty-five, five-and-twenty, as Arabic says it, and five, by the tag of what is below ten."""
+    """Twenty-five, five-and-twenty as Arabic says it, and five; by the tag of the part below ten."""
     size, ten = _first(text, at, "tens")
     more, unit = _first(text, at + (size := size + (text.word(at + size) == "-")), below)
     if ten and 0 < unit < 10:
@@ -101,7 +101,7 @@ def _composed(text: Text, at: int, below: str) -> Iterator[Read]:
 
 
 def _joined(text: Text, end: int, at: int) -> int:
-    """The token after an "and" between the parts of a number that begins at a token."""
+    """The token after an "and" between the parts of a number."""
     return end + (end > at and text.has(end, "and"))
 
 

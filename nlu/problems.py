@@ -1,4 +1,4 @@
-"""How a refusal is put together, so that all speak alike: what is wrong, then what to do, in both languages."""
+"""Builds problems and ambiguities from `wording/*.yaml`, in both languages: what is wrong, then what to do."""
 
 from __future__ import annotations
 
@@ -22,42 +22,42 @@ _LANGUAGES = ("en", "ar")
 Read = TypeVar("Read", Entity, Entity | Ambiguity)
 
 
-def worded(code: str, /, **values: object) -> Problem:
-    """The problem that `wording/*.yaml` words under `code`, with values put in as `filled` does."""
+def make_problem(code: str, /, **values: object) -> Problem:
+    """The problem with this code; `values` fill the placeholders of its wording as `filled` describes."""
     return Problem(code, filled(_wording()[code], **values))
 
 
 def filled(wordings: Mapping[str, Wording], /, **values: object) -> LocalText:
-    """The words of each language with values put in: as they are, or of a text by language, and of a pair (English,
-    Arabic), the one that fits; where the words depend on a `count`, those of its plural category."""
+    """The wording of each language with its placeholders filled. A LocalText, or a pair (English, Arabic), gives each
+    language its own text; where the wording depends on a `count`, its plural category is used."""
     fillings = {language: {name: _in(language, value) for name, value in values.items()} for language in _LANGUAGES}
     words = {one: filled_for_count(one, wordings[one], values.get("count"), fillings[one]) for one in _LANGUAGES}
     return LocalText.of(words["en"], ar=local_digits("ar", words["ar"]))
 
 
-def question(
+def make_ambiguity(
     code: str, span: tuple[int, int], candidates: tuple[JsonValue, ...] = (), /, **values: object
 ) -> Ambiguity:
-    """Words at a span of the message that have no one sure value, with the question that `wording` holds for them."""
-    return Ambiguity(worded(code, **values), span[0], span[1], candidates)
+    """An ambiguity at a span of the message, with the question worded under `code`."""
+    return Ambiguity(make_problem(code, **values), span[0], span[1], candidates)
 
 
-def in_a_row(en: Sequence[str], ar: Sequence[str]) -> LocalText:
-    """Items of each language: "a, b or c"."""
+def or_list(en: Sequence[str], ar: Sequence[str]) -> LocalText:
+    """The items of each language as "a, b or c"."""
     return LocalText.of(format_list(en, "or", "en_GB"), ar=format_list(ar, "or", "ar"))
 
 
-def one_of(text: Text, found: Sequence[Entity], code: str) -> Entity | Ambiguity | None:
-    """What all tell that stand; of several values a question which one is meant."""
-    found = without_taken_back(text, found)
+def one_entity(text: Text, found: Sequence[Entity], code: str) -> Entity | Ambiguity | None:
+    """The only value that is not retracted; several different ones are an ambiguity that asks which one is meant."""
+    found = without_retracted(text, found)
     values = tuple(dict.fromkeys(item.value for item in found))
     if len(values) < 2:
         return next(iter(found), None)
-    return question(code, (found[0].start, found[-1].end), values, values=in_a_row(values, values))
+    return make_ambiguity(code, (found[0].start, found[-1].end), values, values=or_list(values, values))
 
 
-def without_taken_back(text: Text, found: Sequence[Read]) -> list[Read]:
-    """Those that are not taken back before the next."""
+def without_retracted(text: Text, found: Sequence[Read]) -> list[Read]:
+    """The entities that are not retracted before the next one."""
     return retained(text, list(found), lambda item: text.tokens_in(item.start, item.end), ())
 
 
@@ -69,5 +69,5 @@ def _in(language: str, value: object) -> object:
 
 @cache
 def _wording() -> dict[str, dict[str, Wording]]:
-    """Code -> language -> words; each topic has a file."""
+    """Code -> language -> wording; each topic has a file."""
     return {code: text for path in sorted(_FOLDER.glob("*.yaml")) for code, text in (read_yaml(path) or {}).items()}

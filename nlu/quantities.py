@@ -1,4 +1,4 @@
-"""What a number counts or measures, and what a field asks to be counted."""
+"""What a number counts or measures, and what a field wants counted."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _DIMENSION = {unit: name for name, sizes in RATES.items() for unit in sizes}
 
 
 class Noun(NamedTuple):
-    """What the words up to `tokens[last]` name: the values of their tags, or the stem of a word that has none."""
+    """The noun that ends before `tokens[last]`; `names` are the values of its tags, or the stem of an unknown word."""
 
     names: frozenset[str]
     last: int
@@ -34,9 +34,9 @@ class Noun(NamedTuple):
 
 
 class Quantity(NamedTuple):
-    """What a field asks for, by the `names` of its words; `heads` are those of what it counts itself. `units` are its
-    own, and `dimensions` what they or its words measure. `bound` tells that it asks for a "ceiling", as budgets do, or
-    a "floor", and `is_rate` that it asks how much in some time, which no other length of time tells."""
+    """What a numeric field asks for. `names` are the nouns of all its words, `heads` those of its own name. `units` are
+    the units it asks for, `dimensions` what these or its words measure. `bound` is "ceiling" for a budget and the like,
+    "floor" for a minimum; `is_rate` means an amount per time ("hours a week")."""
 
     names: frozenset[str]
     heads: frozenset[str]
@@ -47,20 +47,20 @@ class Quantity(NamedTuple):
 
     @property
     def counts_people(self) -> bool:
-        """Whether it asks for the people of a whole party."""
+        """Whether it asks for all people of a party, and not for the adults or the children among them."""
         return bool(self.heads & PEOPLE) and not self.heads & MEMBERS
 
     def is_measured_in(self, names: frozenset[str]) -> bool:
-        """Whether one of these units measures what the field asks for."""
+        """Whether one of these units fits the field."""
         return any(name in self.units if self.is_rate else _DIMENSION.get(name) in self.dimensions for name in names)
 
     def converted(self, amounts: Iterable[float], names: frozenset[str]) -> Iterator[float]:
-        """Those of the amounts that are of a dimension that is asked for, in the field's own unit."""
+        """The amounts in the field's own unit, without those of another dimension."""
         return (value for amount in amounts if (value := self.convert(amount, names)) is not None)
 
     def convert(self, amount: float, names: frozenset[str]) -> float | None:
-        """An amount of the units among `names` in the field's own; None where no rate is exact, or for another
-        dimension."""
+        """An amount in the field's own unit; `names` are those of its noun. None for another dimension, or without an
+        exact rate."""
         units = names & _DIMENSION.keys()
         if not units or not self.dimensions or units & self.units or (self.is_measured_in(units) and not self.units):
             return amount
@@ -69,12 +69,12 @@ class Quantity(NamedTuple):
 
     @property
     def unit(self) -> str:
-        """The first of its units that the rates list; it has one."""
+        """The first of its units in the order of the rates; requires `units`."""
         return next(unit for unit in _DIMENSION if unit in self.units)
 
 
 def ratio(unit: str, smaller: str) -> float:
-    """How many of the smaller unit one is."""
+    """How many smaller units one unit has."""
     sizes = RATES[_DIMENSION[unit]]
     return (sizes[unit] or 0) / (sizes[smaller] or 1)
 
@@ -90,7 +90,7 @@ def _tagged(text: Text, at: int, names: frozenset[str]) -> list[Tag]:
 
 
 def noun_at(text: Text, at: int) -> Noun | None:
-    """What the words from a token on name; None for signs, digits and words that name nothing."""
+    """The noun that starts at a token; None for signs, digits and words that name nothing."""
     nouns, talk = _tagged(text, at, NOUN_TAGS), _tagged(text, at, _TALK_TAGS)
     if nouns and not (talk and talk[0].size > nouns[0].size):
         return Noun(frozenset(str(tag.value) for tag in nouns), at + nouns[0].size, is_known=True)
@@ -107,9 +107,10 @@ def _unknown_names(core: str) -> frozenset[str]:
     return frozenset(str(tag.value) for tag in tags if tag.name in NOUN_TAGS) or frozenset({arabic.skeleton(core)})
 
 
-def counted(text: Text, at: int, own: frozenset[str] = frozenset(), taken: Container[int] = ()) -> Noun | None:
-    """The noun that a number counts which ends before a token: "2 adults", "four front row seats", "2-bedroom". A word
-    that the lexicon does not know is one where it is among the field's `own`, or a plural. What is `taken` is none."""
+def counted_noun(text: Text, at: int, own: frozenset[str] = frozenset(), taken: Container[int] = ()) -> Noun | None:
+    """The noun that is counted by a number that ends before token `at`: "2 adults", "four front row seats",
+    "2-bedroom". A word that the lexicon does not know counts if it is a plural, or one of the field's `own` words.
+    Tokens in `taken` are left out."""
     at += text.word(at) == "-" or text.has(at, "of")
     at += text.has(at - 1, "of") and text.has(at, "possessive", "the")
     best = None
@@ -131,12 +132,12 @@ def _is_new_plural(text: Text, at: int) -> bool:
 
 
 def _may_qualify(text: Text, at: int) -> bool:
-    """Whether it is an English word that does not go on with the sentence; Arabic says first what is counted."""
+    """Whether it is an English word that can stand before the noun; in Arabic the noun comes first."""
     return text.word(at).isascii() and not text.has(at, *_GOING_ON)
 
 
 def quantity(slot: Slot) -> Quantity:
-    """What a field counts, by its label, id, cues and unit; by its questions, what goes with it."""
+    """What a field counts: by its label, id, cues and unit; its questions add related nouns."""
     unit = (value for name, value in slot.properties if "unit" in name.lower())
     asked = tuple(text for wording in (*slot.prompts, *slot.refusals) for text in wording.all())
     return _quantity((*slot.label.all(), words_of(slot.id), *slot.cues, *unit), slot.help.all(), asked)
@@ -160,7 +161,7 @@ def _bound(text: Text) -> str:
 
 
 def _names(texts: Iterable[str], *, known: bool = False) -> Iterator[str]:
-    """What words name; `known` leaves out those that only have the stem of a unit: "hourly"."""
+    """The names of all nouns; `known` leaves out words that only share the stem of a unit: "hourly"."""
     for text in map(read, texts):
         at = 0
         while at < len(text):

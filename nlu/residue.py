@@ -1,4 +1,4 @@
-"""What is left unread directly beside a reading: with it, the reading is a question and never a value."""
+"""Finds what stays unread right beside a reading, which makes the reading a question instead of a value."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def _is_unread(text: Text, at: int, step: int, claimed: Container[int]) -> bool:
 
 
 def changes_value(text: Text, at: int, step: int) -> bool:
-    """Whether a token changes the value of a reading in front of it (`step` 1) or behind it (-1)."""
+    """Whether a token changes the value of the reading before it (`step` 1) or after it (-1)."""
     word = text.word(at)
     if word.isdecimal() or (step < 0 and text.glued(at) and text.has(at, "ordinal_suffix")):
         return True

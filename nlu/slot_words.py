@@ -1,4 +1,4 @@
-"""The words of a slot, and those of a question that tell what it is about."""
+"""The words of a slot, and which words of its question carry content."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ _AROUND = ("function_word", "loose_word", "around_choice", "short_verb", "polite
 
 
 def content_words_of(slot: Slot) -> frozenset[str]:
-    """Their stems, from its id, label, cues and prompts: they tell that "yes, the treatment has started" answers it."""
+    """The stems of its id, label, cues and prompts: they show that "yes, the treatment has started" answers it."""
     return frozenset().union(*wordings(slot))
 
 
 def wordings(slot: Slot) -> tuple[frozenset[str], ...]:
-    """The stems of each wording of the question: of its id, its label, each cue and each prompt."""
+    """The stems of each wording of a slot: its id, its labels, each cue and each prompt."""
     return tuple(map(content_of, (*slot_names(slot), *slot_prompts(slot))))
 
 
 def slot_names(slot: Slot) -> tuple[str, ...]:
-    """What a slot is called: its id in words, its label and its cues."""
+    """What a slot is called: its id in words, its labels and its cues."""
     return (words_of(slot.id), *slot.label.all(), *slot.cues)
 
 
 def slot_prompts(slot: Slot) -> tuple[str, ...]:
-    """How it is asked for, in every language."""
+    """Its questions, in every language."""
     return tuple(text for prompt in slot.prompts for text in prompt.all())
 
 
 def words_about(slot: Slot) -> Text:
-    """All words that tell what a slot is: what it is called, and how it is asked for."""
+    """All names and questions of a slot, as one text."""
     return read("\n".join((*slot_names(slot), *slot_prompts(slot))))
 
 
 @lru_cache(maxsize=1024)
 def content_of(text: str) -> frozenset[str]:
-    """The stems of a text's words, but for those that stand in any."""
+    """The stems of a text's content words."""
     around = frozenset().union(*map(lexicon.words, _AROUND))
     return frozenset(stem(word) for word in TOKEN.findall(fold_text(text)) if word[0].isalnum() and word not in around)

@@ -1,4 +1,4 @@
-"""The one form in which words are compared: English ones by Snowball, Arabic ones without what is written onto them."""
+"""The one stemmer: Snowball for English; Arabic words lose their article and the particles attached to it."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ from patterns.arabic import light_stem
 
 @lru_cache(maxsize=16384)
 def stem(word: str) -> str:
-    """The stem of a folded word; digits and signs stay as they are. A stemmer of its own for each word, for one keeps
-    the word that it works on, and turns run in threads."""
+    """The stem of a folded word; digits and signs are unchanged. Each call has a stemmer of its own, because Snowball's
+    keeps state and turns run in threads."""
     if word.isascii() and not word[-1:].isdigit():
         return str(snowballstemmer.stemmer("english").stemWord(word.removesuffix("'s")))
     return light_stem(word)

@@ -1,4 +1,5 @@
-"""A message as its readers see it: folded tokens with what they mean, and the way back to the person's characters."""
+"""A message as readers see it: folded tokens with their lexicon tags, and the mapping back to the original
+characters."""
 
 from __future__ import annotations
 
@@ -13,10 +14,10 @@ from patterns.folding import Folded, fold
 from patterns.missing_commas import missing_comma
 
 Readings = tuple[tuple[int, Any], ...]
-"""What may be read at a token: how many tokens, and the value."""
+"""Alternatives that start at a token: how many tokens each takes, and its value."""
 
 Element = Callable[["Text", int], Iterable[tuple[int, Any]]]
-"""Reads a token of a text in a way of its own. The same function reads the same at one place of one text."""
+"""Reads tokens with code instead of tags. Must be pure: the same text and index always give the same readings."""
 
 Found = TypeVar("Found")
 Asked = ParamSpec("Asked")
@@ -26,7 +27,7 @@ _SHORT = 300  # characters: names, questions and most messages
 
 
 class Token(NamedTuple):
-    """`text` is folded; `start` and `end` are its half-open place in the folded text."""
+    """`text` is folded; `start` and `end` are its half-open range in the folded text."""
 
     text: str
     start: int
@@ -34,7 +35,7 @@ class Token(NamedTuple):
 
     @property
     def number(self) -> int | None:
-        """The number that its digits make; None for words and signs, and for more digits than any number we read."""
+        """The integer that the digits make; None for words and signs, and for more than 18 digits."""
         return int(self.text) if self.text.isdecimal() and len(self.text) <= _MOST_DIGITS else None
 
     @property
@@ -43,7 +44,7 @@ class Token(NamedTuple):
 
 
 class Text:
-    """`tags(i)` is a lattice: every entry of the lexicon that begins at token `i`, whatever its length."""
+    """A tokenized text. `tags(i)` lists every lexicon entry that starts at token `i`, whatever its length."""
 
     def __init__(self, original: str) -> None:
         self.original = original
@@ -56,7 +57,7 @@ class Text:
         self._readings = list(map(_readings_by_name, words, self._tags))
         self.all_names = frozenset[str]().union(*{names for names, _ in self._readings})
         """The tags of all entries, and all tokens in quotes."""
-        self._recalled: dict[Element, dict[int, Readings]] = {}
+        self._element_readings: dict[Element, dict[int, Readings]] = {}
         self.memo: dict[object, Any] = {}
         """What `once` keeps."""
 
@@ -64,61 +65,61 @@ class Text:
         return len(self.tokens)
 
     def tags(self, at: int) -> Sequence[Tag]:
-        """The entries that begin at a token, the longest first; none beyond the ends."""
+        """The entries that start at a token, longest first; empty for an index out of range."""
         return self._tags[at] if 0 <= at < len(self.tokens) else ()
 
     def tag(self, at: int, name: str) -> Tag | None:
-        """The longest entry of that tag that begins at a token."""
+        """The longest entry with this tag that starts at a token."""
         return next((Tag(name, value, size) for size, value in self.readings(at, name)), None)
 
     def has(self, at: int, *names: str) -> bool:
         return 0 <= at < len(self.tokens) and not self._readings[at][0].isdisjoint(names)
 
     def readings(self, at: int, name: str) -> Readings:
-        """The sizes and values of the entries of that tag that begin at a token, the longest first; or the token, by
-        its text in quotes."""
+        """Size and value of the entries with this tag that start at a token, longest first. A name in quotes is the
+        token itself."""
         return self._readings[at][1].get(name, ()) if 0 <= at < len(self.tokens) else ()
 
     def names(self, at: int) -> frozenset[str]:
-        """The tags of the entries that begin at a token, and the token itself in quotes."""
+        """The tags of the entries that start at a token, plus the token itself in quotes."""
         return self._readings[at][0]
 
-    def recalled(self, element: Element, at: int) -> Readings:
-        """What an element reads at a token, which is asked but once."""
-        known = self._recalled.setdefault(element, {})
+    def element_readings(self, element: Element, at: int) -> Readings:
+        """What an element reads at a token; each pair is computed once."""
+        known = self._element_readings.setdefault(element, {})
         if at not in known:
             known[at] = tuple(element(self, at))
         return known[at]
 
     def word(self, at: int) -> str:
-        """The folded token; "" beyond the ends."""
+        """The folded token; "" for an index out of range."""
         return self.tokens[at].text if 0 <= at < len(self.tokens) else ""
 
     def number(self, at: int) -> int | None:
-        """The number that a token's digits make; None for other tokens, and beyond the ends."""
+        """The integer of a token of digits; None for other tokens and for an index out of range."""
         return self.tokens[at].number if 0 <= at < len(self.tokens) else None
 
     def glued(self, at: int) -> bool:
-        """Whether nothing stands between a token and the one before it."""
+        """Whether a token follows the one before it without a blank."""
         return 0 < at < len(self.tokens) and self.tokens[at - 1].end == self.tokens[at].start
 
     def span(self, first: int, last: int) -> tuple[int, int]:
-        """Where tokens[first:last] stand in the original (code points, half-open); `first < last`."""
+        """The original range of tokens[first:last] (code points, half-open); requires `first < last`."""
         return self.folded.span(self.tokens[first].start, self.tokens[last - 1].end)
 
     def at(self, offset: int) -> int:
-        """The token that holds an offset of the original, or the last before it."""
+        """The index of the token at an offset of the original, or of the last token before it."""
         return max(0, bisect_right(self._starts, max(0, bisect_right(self.folded.origin, offset) - 1)) - 1)
 
     def tokens_in(self, start: int, end: int) -> tuple[int, int]:
-        """The half-open range of tokens within a span of the original."""
+        """The half-open token range of a span of the original."""
         first = self.at(start)
         if self.tokens and self.folded.ends[self.tokens[first].end - 1] <= start:
             first += 1
         return first, self.at(max(start, end - 1)) + 1 if self.tokens and end > start else first
 
     def sentence(self, at: int) -> tuple[int, int]:
-        """The half-open range of tokens of the sentence that holds a token, its closing sign included."""
+        """The half-open token range of the sentence that contains a token, with its closing sign."""
         if self._ends is None:
             self._ends = [place + 1 for place in range(len(self.tokens)) if self._ends_sentence(place)]
         after = bisect_right(self._ends, at)
@@ -147,8 +148,8 @@ def _readings_by_name(word: str, tags: Sequence[Tag]) -> tuple[frozenset[str], M
 
 
 def once(find: Callable[Concatenate[Text, Asked], Found]) -> Callable[Concatenate[Text, Asked], Found]:
-    """A function of a text, and of hashable arguments, whose results live as long as the text: found once, and never
-    pushed out by what is found in other texts."""
+    """Caches a function of a text and of hashable arguments on the text itself, so results live exactly as long as
+    it."""
 
     @wraps(find)
     def found(text: Text, /, *args: Asked.args, **named: Asked.kwargs) -> Found:
@@ -161,8 +162,8 @@ def once(find: Callable[Concatenate[Text, Asked], Found]) -> Callable[Concatenat
 
 
 def read(text: str) -> Text:
-    """The tokens of a text; never fails, and costs time linear in its length. A form's many names and questions never
-    push the message out that they are compared with."""
+    """The tokenized text; never fails, and takes linear time. Short and long texts have separate caches, so the many
+    names and questions of a form never evict the message that they are compared with."""
     return _read_short(text) if len(text) <= _SHORT else _read_long(text)
 
 

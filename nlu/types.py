@@ -1,4 +1,4 @@
-"""Plain values that readers take and give: texts by language, options, limits, and why a value was not taken."""
+"""Plain values that readers take and return: localized texts, options, limits, and problems."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ JsonValue = Any
 
 @dataclass(frozen=True, slots=True)
 class LocalText:
-    """One wording per language, in the author's order; the first is the fallback for a language that has none."""
+    """One wording per language, in the author's order; the first is the fallback for other languages."""
 
     entries: tuple[tuple[str, str], ...] = ()
 
@@ -27,7 +27,7 @@ class LocalText:
         return cls(tuple((name, value) for name, value in pairs if value))
 
     def get(self, language: str = "en") -> str:
-        """The wording in `language` ("ar" serves "ar-SA" too), else the first one, else ""."""
+        """The wording in `language` ("ar" also serves "ar-SA"), else the first one, else ""."""
         wanted = language.split("-")[0].lower()
         return next((text for name, text in self.entries if name == wanted), self.entries[0][1] if self.entries else "")
 
@@ -43,7 +43,7 @@ class LocalText:
 
 @dataclass(frozen=True, slots=True)
 class Problem:
-    """Why a value or a message was not taken: a stable code, and words for the person in each language we speak."""
+    """Why a value or a message was refused: a stable code, and a text for the person in each language we speak."""
 
     code: str
     text: LocalText
@@ -51,7 +51,7 @@ class Problem:
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One choice on offer. `value` is what is stored and sent; `labels` is what people see, and may say."""
+    """One choice on offer. `value` is stored and sent; `labels` are what people see and may say."""
 
     value: str
     labels: LocalText = LocalText()
@@ -61,19 +61,18 @@ class Option:
         return self.labels.get(language) or self.value
 
     def names(self) -> tuple[str, ...]:
-        """Everything that means this option, the stored value first, without repeats."""
+        """Everything that means this option, without duplicates, the stored value first."""
         return tuple(dict.fromkeys((self.value, *self.labels.all(), *self.synonyms)))
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What a field's value must satisfy beyond its type; None means no limit.
+    """What a value must satisfy beyond its type; None means no limit.
 
-    `minimum`/`maximum` hold a number for numbers, and for dates an ISO date, "today", or "today-100y"
-    (an offset in d, w, m or y). Lengths count code points; `max_bytes` is per file, `accept`
-    names the kinds of files that are taken ("pdf"; () are the usual ones). `coordinates`: a place in words is none.
-    `scripts` are Unicode script
-    names ("Arabic", "Latin") whose letters are allowed; `digits`/`punctuation` say what else a text may hold.
+    `minimum` and `maximum` hold a number for numbers; for dates an ISO date, "today", or an offset such as "today-100y"
+    (units d, w, m, y). Lengths count code points; `max_bytes` is per file; `accept` names the accepted kinds of files
+    ("pdf"; () accepts the usual ones). With `coordinates`, a place in words is not enough. `scripts` are Unicode script
+    names ("Arabic", "Latin") whose letters are allowed; `digits` and `punctuation` say what else a text may contain.
     """
 
     minimum: int | float | str | None = None  # stored as JSON: 5 must not come back as 5.0
@@ -95,5 +94,5 @@ class Limits:
 
 @lru_cache(maxsize=4096)
 def words_of(identifier: str) -> str:
-    """`injuryDate`, `injury_date` -> "injury date", `VATNumber` -> "vat number"; "guest.name" -> "guest name"."""
+    """The words of an identifier: `injuryDate` and `injury_date` -> "injury date", `VATNumber` -> "vat number"."""
     return " ".join(_HUMPS.sub(r"\1\3 \2\4", identifier).lower().translate(_BETWEEN).split())

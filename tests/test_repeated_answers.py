@@ -54,7 +54,6 @@ REASON = "since the clockmakers of Lund dismissed me"
 WHY = f"I don't know, {REASON}"
 SAID = (BORN, KIN, "yes", OLD_CARD, f"no, my card is {CARD}", "I'm not insured")
 """One answer is replaced, one hidden by another; the last question is left open with a reason."""
-IN_ORDER = [pytest.param(words, id=words.split()[0]) for words in (BORN, KIN, CARD, OLD_CARD, WHY, REASON)]
 
 
 def in_other_writings(words: str) -> list[str]:
@@ -125,10 +124,9 @@ def sent(receiver: Receiver) -> str:
     return "\n".join(one.body.decode() for one in receiver.requests)
 
 
-@pytest.mark.parametrize("words", IN_ORDER)
-def test_the_persons_own_words_are_covered_at_each_door(words: str, auditor: Client, receiver: Receiver) -> None:
+def test_the_persons_own_words_are_covered_at_each_door(auditor: Client, receiver: Receiver) -> None:
     listening(receiver)
-    writings = in_other_writings(words)
+    writings = [one for words in (BORN, KIN, CARD, OLD_CARD, WHY, REASON) for one in in_other_writings(words)]
     submission = fill(". ".join(f"As I said: {one}! Thank you" for one in writings))
 
     places = {"files": files(), "pages": pages(auditor, submission), "webhook": sent(receiver)}

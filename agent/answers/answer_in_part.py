@@ -18,7 +18,7 @@ from forms_registry.schema import FieldSpec, JsonValue
 from nlu.clauses import is_word
 from nlu.dialogue_acts import Act, opens_by_asking, takes_back
 from nlu.entity import Ambiguity, Entity
-from nlu.naming import asks_for_name
+from nlu.person_names import asks_for_name
 from nlu.text import Text
 from patterns.data import read_beside
 

@@ -18,7 +18,7 @@ from forms_registry.schema import FieldSpec
 from nlu.amounts import amounts
 from nlu.entity import Ambiguity, Entity
 from nlu.expressions import claimed
-from nlu.naming import Range
+from nlu.person_names import Range
 from patterns.single import only
 
 _SURE = 0.9

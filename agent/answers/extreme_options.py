@@ -11,7 +11,7 @@ from forms_registry.schema import FieldSpec
 from nlu.amounts import amounts
 from nlu.dialogue_acts import opens_by_asking
 from nlu.entity import Entity
-from nlu.naming import Range
+from nlu.person_names import Range
 from nlu.quantities import quantity
 from nlu.text import Text, read
 from nlu.types import Option

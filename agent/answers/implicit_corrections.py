@@ -19,14 +19,14 @@ from agent.clauses.tagged_tokens import has_no_content
 from agent.corrections.sure_changes import DENYING, fills_clause
 from agent.corrections.which_answer import grouped_by_words, is_pointed_at, likeliest, may_be_asked_for
 from agent.slots.proposals import ProposedValue
-from agent.slots.scores import Talk, is_too_much, may_hold
+from agent.slots.scores import Talk, exceeds_work_limit, may_hold
 from agent.view.field_names import same_kind
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.amounts import amounts
 from nlu.dialogue_acts import Act
 from nlu.dialogue_acts import is_denied as is_denied_at
-from nlu.naming import Range
+from nlu.person_names import Range
 
 _MOST_READ, _OF_ANYTHING = 200, {"one", "ones"}
 _UNSTATED = NOT_STATED - {Act.DENIES, Act.TELLS_OF_ANOTHER}
@@ -52,14 +52,14 @@ def implicit_corrections(
 ) -> ImplicitCorrections:
     """What words tell of these answered fields; `blanks` are the ones that still want an answer. Beside an answer to
     the question for `asked`, more has to speak for it. `others` are what else was read in these words."""
-    if len(clauses(part.text)) * len(answered) > _MOST_READ or is_too_much(part, answered):
+    if len(clauses(part.text)) * len(answered) > _MOST_READ or exceeds_work_limit(part, answered):
         return ImplicitCorrections()
     return _Utterance(part, blanks, answered, asked).changes(others)
 
 
 def say_what_stands_elsewhere(part: Talk, answered: Sequence[FieldSpec], values: Sequence[ProposedValue]) -> bool:
     """Whether the words of one of these values say what stands for another answered field, and do not name its own."""
-    if not values or is_too_much(part, answered):
+    if not values or exceeds_work_limit(part, answered):
         return False
     return any(map(_Utterance(part, (), answered, None).is_anothers, values))
 

@@ -13,7 +13,7 @@ from agent.slots.scores import Talk
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.dialogue_acts import Act, sentences
+from nlu.dialogue_acts import Act, act_clauses
 from nlu.entity import Entity
 from nlu.text import read
 from patterns.single import only
@@ -23,7 +23,7 @@ _LONGEST, _MOST_OPTIONS = 300, 50  # characters
 
 def instead_of_denied(view: FormView, fields: Iterable[FieldSpec], message: str) -> ProposedValue | None:
     """The one option that a message then means; None where it denies none, or means one of several fields."""
-    denies = len(message) <= _LONGEST and any(Act.DENIES in sentence.acts for sentence in sentences(read(message)))
+    denies = len(message) <= _LONGEST and any(Act.DENIES in clause.acts for clause in act_clauses(read(message)))
     choice = only(_choices(view, fields, message)) if denies else None
     return proposed(Talk(message, view), *choice) if choice else None
 

@@ -22,7 +22,7 @@ from agent.view.kinds import asks_for_story
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.entity import Ambiguity, Entity
-from nlu.naming import asks_for_name, asks_for_place
+from nlu.person_names import asks_for_name, asks_for_place
 from nlu.quantities import quantity
 from nlu.text import read
 from patterns.texts import blanked

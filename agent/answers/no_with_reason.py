@@ -9,7 +9,7 @@ from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING, is_word, skip
 from nlu.dialogue_acts import Act, acts_at, takes_back
 from nlu.entity import Entity
-from nlu.naming import is_capital
+from nlu.person_names import is_capital
 from nlu.slot_words import content_words_of
 from nlu.stems import stems
 from nlu.text import Text, read

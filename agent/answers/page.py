@@ -16,7 +16,7 @@ from agent.state.working_state import FormPilotState
 from agent.turns.outcome import Source
 from agent.turns.turn import TurnContext
 from forms_registry.schema import FieldSpec, JsonValue, LocalText
-from nlu.dialogue_acts import Act, sentences
+from nlu.dialogue_acts import Act, act_clauses
 from nlu.entity import InvalidValue
 from nlu.slot_words import content_of
 from nlu.text import read
@@ -76,7 +76,7 @@ def leave_to_other_page(state: FormPilotState, context: TurnContext) -> dict[str
         return {}
     draft = TurnDraft(state, context)
     text = read(draft.message)
-    spans = [text.span(part.first, part.last) for part in sentences(text) if Act.ASKS not in part.acts]
+    spans = [text.span(part.first, part.last) for part in act_clauses(text) if Act.ASKS not in part.acts]
     there = {label: content_of(label) for label in elsewhere.values()}
     here = [content_of(item.name(draft.locale)) for item in draft.spec.fields]
     set_there = {span: _label_set(draft.message[slice(*span)], there, here) for span in spans}

@@ -13,12 +13,12 @@ from typing import NamedTuple
 from agent.answers.conclusions import conclusion
 from agent.clauses.relevance import clauses
 from agent.slots.scores import Span, Talk, fits_limits
-from agent.view.hours_in_reach import other_half
+from agent.view.plausible_hours import other_half
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.dialogue_acts import is_filler, takes_back
 from nlu.entity import Ambiguity, Entity
-from nlu.problems import question
+from nlu.problems import make_ambiguity
 from nlu.text import Text, once
 
 _MOST_CUES, _MOST_CLAUSES, _NEAR, _LONGEST = 3, 4, 6, 100
@@ -99,7 +99,7 @@ def _doubt_behind_yes(talk: Talk, item: FieldSpec, start: int, first: ReadValue)
     """A question, where a yes may be denied: "yes, hang on, we don't any more"."""
     denies = any(talk.text.has(at, "denies") for at in range(start, talk.text.sentence(start)[1]))
     is_yes = type_of(item).is_yes_no and _values(first) == (True,)
-    return question("yes_no_unclear", (first.start, first.end), (True, False)) if denies and is_yes else None
+    return make_ambiguity("yes_no_unclear", (first.start, first.end), (True, False)) if denies and is_yes else None
 
 
 def _spans_behind(text: Text, start: int) -> Iterator[Span]:

@@ -14,7 +14,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.amounts import amounts
 from nlu.entity import Entity
-from nlu.naming import Range
+from nlu.person_names import Range
 from nlu.temporal import clock, days
 from nlu.text import Text, read
 

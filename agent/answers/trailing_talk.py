@@ -13,7 +13,7 @@ from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word, skip
 from nlu.dialogue_acts import is_filler, takes_back
 from nlu.matcher import Grammar, Match
-from nlu.naming import Range, asks_for_place, is_capital
+from nlu.person_names import Range, asks_for_place, is_capital
 from nlu.slot_words import slot_names, slot_prompts
 from nlu.text import Element, Text, once, read
 from patterns.data import read_beside

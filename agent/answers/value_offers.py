@@ -19,7 +19,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.clauses import FILLERS, skip
 from nlu.entity import Entity
-from nlu.problems import worded
+from nlu.problems import make_problem
 from nlu.temporal.durations import offsets
 from nlu.temporal.limits import moved
 from nlu.temporal.periods import LONG
@@ -71,7 +71,7 @@ def offer_told_of_others(draft: TurnDraft, item: FieldSpec, read: Entity) -> boo
     """Puts before the person what their words tell of somebody else, "my dog is 3"; a yes or a no is asked back. Always
     True: that is all there is to the message."""
     if type_of(item).is_yes_no:
-        draft.problem = worded("yes_no_unclear").text.get(draft.locale)
+        draft.problem = make_problem("yes_no_unclear").text.get(draft.locale)
         return True
     value = valid_value(draft.view, item, read.value)
     draft.pending = offer_of(item, read.value if value is None else value, draft.message.strip(), draft.context.number)

@@ -14,7 +14,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING, skip
 from nlu.dialogue_acts import Act, acts_at, is_filler
-from nlu.naming import Range
+from nlu.person_names import Range
 from nlu.text import Text, once, read
 from patterns.texts import blanked
 

@@ -1,1 +1,1 @@
-"""What a message says to the question that was asked, beside all else that it tells."""
+"""What a message says about the question that was asked, besides everything else."""

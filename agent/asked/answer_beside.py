@@ -1,5 +1,5 @@
-"""Finds the answer to a question in a message whose other clauses tell of other fields, "Cook, and no, it was at 9", or
-of others than the one who answers: "70. If her aunties come it could be 90"."""
+"""Finds the answer in a message whose other clauses are about other fields ("Cook, and no, it was at 9") or other
+people ("70. If her aunties come it could be 90")."""
 
 from __future__ import annotations
 
@@ -7,16 +7,16 @@ from collections.abc import Mapping, Sequence
 
 from agent.clauses.relevance import clause_of, clauses
 from agent.clauses.tagged_tokens import has_no_content, has_tag
+from agent.slots.about_others import is_yes_or_no
 from agent.slots.labels import end_before_label, is_set_apart, labels_in, value_from
-from agent.slots.of_others import is_yes_or_no
 from agent.slots.placement import Placement
 from agent.slots.scores import Span, Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING, skip
-from nlu.dialogue_acts import Act, is_filler, sentences
+from nlu.dialogue_acts import Act, act_clauses, is_filler
 from nlu.entity import Ambiguity, Entity
-from nlu.naming import Range, asks_for_name
+from nlu.person_names import Range, asks_for_name
 from patterns.texts import blanked
 
 _ASIDE = frozenset({Act.ASKS, Act.SUPPOSES, Act.TELLS_OF_ANOTHER, Act.UNSURE})
@@ -41,7 +41,7 @@ def answer_beside(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None,
 
 
 def _value_beside(talk: Talk, item: FieldSpec, named: Sequence[Span], spans: Sequence[Span]) -> Entity | None:
-    """What the field reads without the clauses that hold these spans of others, or without what names them."""
+    """What the field reads outside of the clauses with these spans, or outside of the spans with their labels."""
     if (held := _holding(talk, spans)) is None:
         return None
     answer = _read_without(talk, item, held) or _read_without(talk, item, named)
@@ -49,33 +49,33 @@ def _value_beside(talk: Talk, item: FieldSpec, named: Sequence[Span], spans: Seq
 
 
 def remaining_answer(talk: Talk, item: FieldSpec, spans: Sequence[Span]) -> Entity | None:
-    """What is left as an answer beside the clauses that tell other fields, in these spans: "no. And change the start to
-    seven"; a line only in front of them, "Acme, and I am not married"."""
+    """The answer that is left besides the values of other fields at `spans`: "no. And change the start to seven"; for a
+    line, only in front of them: "Acme, and I am not married"."""
     if not spans or type_of(item).is_multiline:
         return None
     if type_of(item).is_single_line:
         clause = clause_of(talk.text, talk.text.at(min(spans)[0]))
         return _line_in_front(talk, item, [talk.text.span(*clause)], spans)
-    parts = ([one[:2] for one in sentences(talk.text)], clauses(talk.text))
+    parts = ([one[:2] for one in act_clauses(talk.text)], clauses(talk.text))
     reads = filter(None, (_read_without(talk, item, _overlapping(talk, bounds, spans)) for bounds in parts))
     return next((one for one in reads if is_plain(talk, item, one) and not _has_rival(talk, item, one, spans)), None)
 
 
 def _overlapping(talk: Talk, bounds: Sequence[Range], spans: Sequence[Span]) -> list[Span]:
-    """The clauses, or sentences, within these bounds in which something is told of others."""
+    """The clauses within these bounds that overlap values of other fields."""
     return [span for bound in bounds if overlaps_any(span := talk.text.span(*bound), spans)]
 
 
 def _has_rival(talk: Talk, item: FieldSpec, answer: Entity, spans: Sequence[Span]) -> bool:
-    """Whether the message tells another day for the field, which is no other field's: "the party is on the 29th, so I
+    """Whether the message has another day for the field, which is no other field's: "the party is on the 29th, so I
     come on the 28th at 10"."""
     days = talk.view.values_in(item, talk.message) if type_of(item).is_moment else ()
     return any(not overlaps_any((day.start, day.end), [(answer.start, answer.end), *spans]) for day in days)
 
 
 def is_plain(talk: Talk, item: FieldSpec, answer: Entity) -> bool:
-    """Whether an answer is one beside whatever stands there: "ok, the 25th" only begins so, and is no yes; nor is "me"
-    one where others are named as well."""
+    """Whether an answer stands on its own beside anything: not the yes in "ok, the 25th", nor "me" where others are
+    named."""
     first, last = talk.text.tokens_in(answer.start, answer.end)
     if last - first == 1 < len(talk.text) and type_of(item).is_numeric and talk.text.has(first, "speaker"):
         return False
@@ -97,8 +97,8 @@ def answer_stated(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None)
 
 
 def _answer_first(talk: Talk, item: FieldSpec, whole: Entity | Ambiguity | None) -> Entity | None:
-    """The value that is all of the first clause, where the whole is unclear between that and what the next one tells of
-    somebody: "10 am please, we have a meeting at 11"."""
+    """The value that is the whole first clause, if the message is ambiguous between it and a value about somebody else:
+    "10 am please, we have a meeting at 11"."""
     parts = clauses(talk.text)
     is_open = isinstance(whole, Ambiguity) and len(whole.candidates) > 1 and len(parts) > 1
     if not is_open or type_of(item).takes_free_text or not _tells_of_somebody(talk, *parts[1]):
@@ -129,12 +129,12 @@ def is_aside(talk: Talk, item: FieldSpec, answer: Entity) -> bool:
 
 
 def _asides(talk: Talk, item: FieldSpec) -> list[Span]:
-    parts = sentences(talk.text)
+    parts = act_clauses(talk.text)
     return [talk.text.span(clause.first, clause.last) for clause in parts if talk.acts(clause.first, item) & _ASIDE]
 
 
 def _line_in_front(talk: Talk, item: FieldSpec, named: Sequence[Span], spans: Sequence[Span]) -> Entity | None:
-    """A line that ends where a row of other fields begins, each told by its name or within its clause."""
+    """A line that ends where labelled values of other fields start."""
     first = talk.text.at(min(named)[0]) if named else 0
     tail = (talk.text.span(*bounds) for bounds in clauses(talk.text) if bounds[0] >= first)
     is_row = is_set_apart(talk.text, first) and all(overlaps_any(span, spans) for span in tail)
@@ -144,18 +144,18 @@ def _line_in_front(talk: Talk, item: FieldSpec, named: Sequence[Span], spans: Se
 
 def _holding(talk: Talk, spans: Sequence[Span]) -> list[Span] | None:
     """The clauses that hold these; None where one that holds none does more than tell."""
-    clauses_told = [(talk.text.span(clause.first, clause.last), clause.acts) for clause in sentences(talk.text)]
+    clauses_told = [(talk.text.span(clause.first, clause.last), clause.acts) for clause in act_clauses(talk.text)]
     held = [span for span, _ in clauses_told if overlaps_any(span, spans)]
     return None if any(acts for span, acts in clauses_told if span not in held) else held
 
 
 def overlaps_any(span: Span, spans: Sequence[Span]) -> bool:
-    """Whether a span of a message shares a sign with one of others."""
+    """Whether a span overlaps one of others."""
     return any(first < span[1] and span[0] < end for first, end in spans)
 
 
 def _named_spans(talk: Talk, others: Mapping[str, Span]) -> list[Span]:
-    """Where these are told, each with its field's name before it."""
+    """The spans of these values, with their fields' names before them."""
     labels = [label for label in labels_in(talk.text, talk.view.visible()) if label.item.id in others]
     starts = {label.item.id: talk.text.span(label.first, label.last)[0] for label in labels}
     return [(start, others[name][1]) for name, start in starts.items() if start < others[name][1]]
@@ -167,5 +167,5 @@ def _read_without(talk: Talk, item: FieldSpec, spans: Sequence[Span]) -> Entity 
 
 
 def _rest(talk: Talk, item: FieldSpec, spans: Sequence[Span]) -> Entity | Ambiguity | None:
-    """What the rest of a message answers, each part in its place."""
+    """What the rest of the message answers, each part at its position."""
     return talk.view.answer_in(item, blanked(talk.message, spans))

@@ -1,5 +1,5 @@
-"""Finds the line that a message answers with before it goes on to other fields: "Castle Street. And make that four
-months, not three"."""
+"""Finds the line that answers the question before the message goes on to other fields: "Castle Street. And make that
+four months, not three"."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import is_filler, opens_by_asking
 from nlu.entity import Entity
-from nlu.naming import Range
+from nlu.person_names import Range
 from nlu.text import Text, read
 
 _MOST_PARTS = 6
@@ -39,8 +39,8 @@ def first_sentence(talk: Talk, item: FieldSpec, placed: Placement) -> Entity | N
 
 
 def tells_only_others(talk: Talk, item: FieldSpec, spans: Sequence[Span]) -> bool:
-    """Whether, where a line is asked for, each sentence tells of other fields, in these spans, or is but talk or
-    a question: "Anything else? It starts on Monday", "Monday, 7 pm, 4 of us"."""
+    """Whether, after a question for a line, every sentence is about other fields (at `spans`), a filler or a question:
+    "Anything else? It starts on Monday"."""
     bounds = _parts(talk.text, item)
     rest = [bound for bound in bounds if not any(_is_within(talk, span, bound) for span in spans)]
     sentences = (talk.message[slice(*talk.text.span(*bound))].strip(", ") for bound in rest)
@@ -49,7 +49,7 @@ def tells_only_others(talk: Talk, item: FieldSpec, spans: Sequence[Span]) -> boo
 
 
 def _parts(text: Text, item: FieldSpec) -> list[Range]:
-    """The sentences of an answer to a line, or the parts between the commas of the only one; [] for one or too many."""
+    """The sentences of an answer to a line, or the parts of the only one between commas; [] for one or too many."""
     sentences, commas = sentence_bounds(text), [at for at in range(len(text)) if text.word(at) == ","]
     parts = sentences if len(sentences) > 1 else [*pairwise((0, *commas, len(text)))]
     is_line = type_of(item).is_single_line and not is_data(text.original)

@@ -1,5 +1,5 @@
-"""Finds the yes or no in an answer that tells it without those words, or goes on behind them: "no dog", "2 dogs", "I'd
-like one", "no need, we have solar"."""
+"""Finds a yes or no that is expressed in other words, or followed by more: "no dog", "2 dogs", "I'd like one", "no
+need, we have solar"."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ def implied_yes_no(talk: Talk, item: FieldSpec, whole: Ambiguity | None = None) 
 
 
 def _leaves_open(text: Text) -> bool:
-    """Who says yes or no may ask as well: "yes, can you bring it?" """
+    """Whether a yes or no is followed by a question: "yes, can you bring it?" """
     return bool(acts_at(text, 0) & (_LEAVES_OPEN - {Act.ASKS} if text.has(0, "means") else _LEAVES_OPEN))
 
 
 def _changes_subject(text: Text, at: int, item: FieldSpec) -> bool:
-    """Whether a message goes on from a token, and speaks no more of what is asked for."""
+    """Whether a message continues after a token without mentioning what was asked."""
     return at < len(text) and not any(is_field_word(text, place, item) for place in range(at, len(text)))
 
 
@@ -60,7 +60,7 @@ def _implied_value(talk: Talk, item: FieldSpec, part: Text) -> bool | None:
 
 
 def _has_some(part: Text, item: FieldSpec) -> bool | None:
-    """Whether so many of what is asked for are told: "2 dogs"; None where none are."""
+    """Whether it names a number of what is asked for ("2 dogs"); None without a number."""
     counts = (one for one in amounts(part).values() if one.last < len(part) and is_field_word(part, one.last, item))
     return next((any(value > 0 for value in one.values) for one in counts), None)
 

@@ -6,7 +6,7 @@ from agent.answers.no_with_reason import no_with_reason
 from agent.answers.non_answer_options import non_answer_option
 from agent.clauses.utterance import has_question_mark, is_question
 from agent.corrections.named_corrections import changes_one_of_several, named_corrections
-from agent.corrections.taking_back import corrects, sets_anew, starts_by_correcting
+from agent.corrections.taking_back import corrects, may_be_first_answer, starts_by_correcting
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.approving import approves_that
 from agent.dialogue.commands import Command, command_of
@@ -24,7 +24,7 @@ from nlu.clauses import skip
 from nlu.dialogue_acts import is_filler, takes_back
 from nlu.entities.names import is_sure_name
 from nlu.entity import Ambiguity, Entity
-from nlu.naming import asks_for_name, asks_for_place
+from nlu.person_names import asks_for_name, asks_for_place
 from nlu.text import read as text_of
 
 JUDGED_ATTEMPTS = 2
@@ -63,7 +63,7 @@ def revises(draft: TurnDraft, item: FieldSpec) -> bool:
 
 def _sets_answer(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether "make it 5" gives what was asked for, and takes back nothing told before: the field takes it."""
-    return sets_anew(draft.message) and _answers(draft, item, draft.message)
+    return may_be_first_answer(draft.message) and _answers(draft, item, draft.message)
 
 
 def _answers(draft: TurnDraft, item: FieldSpec, text: str) -> bool:

@@ -1,4 +1,4 @@
-"""What is said to the offered change of a list: the list that comes of it is offered, for few tell all of it anew."""
+"""Replies to the offered change of a list: the resulting list is offered again."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _Values = list[JsonValue]
 
 
 def list_instead(draft: TurnDraft, offer: ValueProposed) -> ProposedValue | None:
-    """The list that a message makes of an offered one: "and add the milk", "no, the tea". None where it names none of
-    the options, or where another kind of value was offered."""
+    """The list that a message makes of an offered one: "and add the milk", "no, the tea". None if it names no option,
+    or if another type of value was offered."""
     item = draft.spec.field(offer.field_id)
     current = draft.view.values.get(item.id)
     if not type_of(item).chooses_many or not isinstance(current, list):
@@ -30,7 +30,7 @@ def list_instead(draft: TurnDraft, offer: ValueProposed) -> ProposedValue | None
 
 
 def _named_and_denied(draft: TurnDraft, item: FieldSpec, known: set[JsonValue]) -> tuple[_Values, _Values]:
-    """The values that a message names, and those that it denies or takes away."""
+    """The values that a message names, and those that it denies or removes."""
     options = draft.view.options(item)
     matcher, denied = match_options(draft.message, options, known)
     out = {place for mention in denied for place in mention.places}

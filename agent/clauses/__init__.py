@@ -1,1 +1,1 @@
-"""What each clause of a message does, and what it speaks of."""
+"""What each clause of a message does, and what it is about."""

@@ -1,5 +1,5 @@
-"""Whether a place is told of what the form is about: "a therapist in Gilroy", where the form finds therapists; or of
-what somebody wants."""
+"""Whether a place belongs to what the form is about ("a therapist in Gilroy", if the form finds therapists), or to a
+wish."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from agent.clauses.clause_acts import any_in, is_wished
 from forms_registry.schema import FieldSpec, FormSpec
 from nlu.dialogue_acts import Act, acts_at
 from nlu.entity import Entity
-from nlu.naming import asks_for_place
+from nlu.person_names import asks_for_place
 from nlu.slot_words import content_of, content_words_of
 from nlu.stems import stem
 from nlu.text import Text, once
@@ -21,8 +21,8 @@ _MOST_OPTIONS = 40
 
 
 def with_subject(found: Entity, item: FieldSpec, text: Text, subject: Callable[[], frozenset[str]]) -> Entity:
-    """A text with how sure it is the field's: surely a place that is told of what the form is about, or that is wanted.
-    `subject` gives the stems of that."""
+    """A text with full confidence if it is a place of what the form is about, or is wished for. `subject` returns the
+    stems of what the form is about."""
     if found.confidence == 1 or (noun := _noun_before(text, text.at(found.start))) is None or not asks_for_place(item):
         return found
     is_wanted = is_wished(text, noun + 1) or Act.REQUESTS in acts_at(text, noun)
@@ -33,14 +33,14 @@ def with_subject(found: Entity, item: FieldSpec, text: Text, subject: Callable[[
 
 @once
 def seeking_tokens(text: Text, subject: frozenset[str]) -> list[int]:
-    """The tokens at which it is asked for any of what the form is about, which is a wish: "are there any hotels in
-    Leeds?", of a form for hotels. `subject` holds the stems of that."""
+    """The tokens that ask for what the form is about, which is a wish: "are there any hotels in Leeds?", in a form for
+    hotels."""
     places = (at for at in range(len(text)) if text.has(at, "any_of"))
     return [at for at in places if any(stem(text.word(noun)) in subject for noun in (at + 1, at + 2))]
 
 
 def _noun_before(text: Text, at: int) -> int | None:
-    """The token of what a place is told of: not in "my therapist in Gilroy", for that is another one."""
+    """The token of the noun that a place belongs to; not in "my therapist in Gilroy", who is another one."""
     first, before = text.sentence(at)[0], at - 1
     while before >= first and text.has(before, *_LEADS):
         before -= 1

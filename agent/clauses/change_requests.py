@@ -1,4 +1,4 @@
-"""Finds in a message the clauses that ask for another answer than the one that stands: "blankets, and make it 9"."""
+"""Finds the clauses that ask to change an answer: "blankets, and make it 9"."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from agent.clauses.tagged_tokens import has_tag
 from nlu.clauses import clause_tokens, is_word, rule_matches
 from nlu.dialogue_acts import is_filler
 from nlu.matcher import Grammar, Match
-from nlu.naming import Range
+from nlu.person_names import Range
 from nlu.text import Text, once
 from patterns.data import read_beside
 
@@ -22,7 +22,7 @@ _LONGEST = 40  # tokens
 
 
 class RequestKind(StrEnum):
-    """How surely words ask for another answer, by the rules of the grammar beside this file, the surest first."""
+    """How certain a request is, by the rules of the grammar beside this file, most certain first."""
 
     PLAIN = "plain"
     MILD = "mild"
@@ -30,7 +30,7 @@ class RequestKind(StrEnum):
 
 
 class ChangeRequest(NamedTuple):
-    """`tokens[first:last]` ask for another answer, with the reason that is told for it."""
+    """`tokens[first:last]` ask to change an answer, including the reason."""
 
     first: int
     last: int
@@ -39,7 +39,7 @@ class ChangeRequest(NamedTuple):
 
 @once
 def change_requests(text: Text) -> tuple[ChangeRequest, ...]:
-    """Those of a message in order; none overlap, and none is as long as a story."""
+    """The requests of a message, in order and without overlap; none is as long as a story."""
     short = (part for part in _parts(text) if part[1] - part[0] <= _LONGEST)
     return tuple(ChangeRequest(*part, asks) for part in short if (asks := _request_kind(text, *part)))
 
@@ -62,7 +62,8 @@ def _begins(text: Text, before: Range, first: int, last: int) -> bool:
 
 
 def _begins_to_ask(text: Text, before: Range, first: int, last: int) -> bool:
-    """Whether a clause without a joint asks by itself, and the one before it neither asks nor leads to it."""
+    """Whether a clause without a conjunction is a request of its own, and the one before it neither asks nor introduces
+    it."""
     asks = _request_kind(text, first, last)
     if asks is None or _request_kind(text, *before) or _rules_out(text, *before) or _only_takes_back(text, *before):
         return False
@@ -70,28 +71,28 @@ def _begins_to_ask(text: Text, before: Range, first: int, last: int) -> bool:
 
 
 def _says_nothing(text: Text, first: int, last: int) -> bool:
-    """Whether a clause only leads to the next: "oh, and make it 9"."""
+    """Whether a clause only introduces the next: "oh, and make it 9"."""
     return is_filler(text, first, last) and not has_tag(text, first, last, "means")
 
 
 def _only_takes_back(text: Text, first: int, last: int) -> bool:
-    """Whether a clause is no more than the "no" or "sorry" before what is to be otherwise."""
+    """Whether a clause is only the "no" or "sorry" before a change."""
     return is_filler(text, first, last) and has_tag(text, first, last, "corrects")
 
 
 def _continues(text: Text, at: int) -> bool:
-    """Whether a sentence goes on behind a clause without a joint: "4, not on the 3rd, on the 9th"."""
+    """Whether a sentence continues after a clause without a conjunction: "4, not on the 3rd, on the 9th"."""
     return at < text.sentence(at - 1)[1] and not text.has(at, "clause_joint")
 
 
 def _request_kind(text: Text, first: int, last: int) -> RequestKind | None:
-    """How these tokens ask for a change; None where they do not."""
+    """How these tokens ask for a change; None if they do not."""
     rules = {_rules(text)[at] for at in range(first, last) if at in _rules(text)}
     return next((kind for kind in RequestKind if kind in rules), None)
 
 
 def _rules_out(text: Text, first: int, last: int) -> bool:
-    """Whether a clause says no more than what is not wanted: "Thursday is no good"."""
+    """Whether a clause only says what is not wanted: "Thursday is no good"."""
     return any(at in _ruled_out(text) for at in range(first, last))
 
 
@@ -103,13 +104,13 @@ def _ruled_out(text: Text) -> frozenset[int]:
 
 @once
 def removal_orders(text: Text) -> list[int]:
-    """The tokens at which a clause orders that something goes: "drop the box"."""
+    """The tokens where a clause orders that something is removed: "drop the box"."""
     orders = (match.first for match in _matches(text) if text.has(match.first, "removes"))
     return [at for at in orders if not text.has(at, "denies")]
 
 
 def is_request_word(text: Text, at: int) -> bool:
-    """Whether a token is one of those with which somebody asks for a change: of "push it back"."""
+    """Whether a token belongs to the words of a request: "push" in "push it back"."""
     return at in _request_words(text)
 
 
@@ -120,7 +121,7 @@ def _request_words(text: Text) -> frozenset[int]:
 
 @once
 def _rules(text: Text) -> dict[int, str]:
-    """By the first token of what asks for a change."""
+    """By the first token of a request."""
     return {match.first: match.rule for match in _matches(text)}
 
 

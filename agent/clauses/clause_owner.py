@@ -1,4 +1,4 @@
-"""Of whom a clause tells: of who speaks, "mine is ...", or of whom a form is about: "for my dad Ronald"."""
+"""Whom a clause is about: the speaker ("mine is ..."), or the person the form is about ("for my dad Ronald")."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nlu.clauses import LEADING, clause_tokens, is_word, skip
 from nlu.entities.names import name_introductions
 from nlu.expressions import claimed
 from nlu.matcher import Grammar, Match
-from nlu.naming import Range, is_common_word, name_end, starts_name
+from nlu.person_names import Range, is_common_word, name_end, starts_name
 from nlu.text import Element, Text, once
 from patterns.data import read_beside
 
@@ -23,7 +23,7 @@ _NO_NOUN = ("clause_joint", "subject_pronoun", "copula")
 
 
 def clause_owner(text: Text, at: int, people: People) -> str:
-    """The owner of whom the clause of a token tells; "" for somebody else, or where no words say it."""
+    """The owner whom the clause at a token is about; "" for somebody else, or if it does not say."""
     first, last = text.sentence(at)
     marks = _marks(text, people.owner_names)
     found = bisect_right(marks, skip(text, at, last, _JOINTS), key=lambda mark: mark[0])
@@ -41,7 +41,7 @@ def tells_of_oneself(text: Text, at: int) -> bool:
 
 
 def names_given(text: Text, people: People) -> list[tuple[str, Range]]:
-    """Whose names a message tells, by whom it says that they are."""
+    """The names in a message, each with the owner it gives them."""
     given = [(_OWNERS[match.rule], match.parts["name"]) for match in _matches(text, "names")]
     leads = [lead for lead in name_introductions(text) if clause_owner(text, lead.parts["name"][0], people) == SPEAKER]
     return [*given, *((SPEAKER, lead.parts["name"]) for lead in leads if lead.rule in _OWN)]

@@ -1,5 +1,5 @@
-"""Tells the days of births from others, and those to come from those gone by: births lie behind, and are told with
-"born" and the like, whatever the field is called: "I was born on 5 May 1999"."""
+"""Distinguishes birth dates, past and future dates. A birth date is in the past and comes with "born" and the like,
+whatever its field is called."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from nlu.text import Text
 
 
 def is_of_another_time(view: FormView, item: FieldSpec, value: JsonValue) -> bool:
-    """Whether a day has not come yet, and a birth is asked for, or what has happened; or is gone, and the question is
-    about what will: "On which day would you like to come?"."""
+    """Whether a date is in the future while the field asks for a birth or a past event, or in the past while the
+    question is about the future: "On which day would you like to come?" """
     if not isinstance(value, str) or not type_of(item).is_moment or type_of(item).is_time:
         return False
     tense = -1 if is_of_birth(item) else question_tense(slot_prompts(item)[:1])
@@ -25,8 +25,8 @@ def is_of_another_time(view: FormView, item: FieldSpec, value: JsonValue) -> boo
 
 
 def is_told_as_past(text: Text, at: int, item: FieldSpec) -> bool:
-    """Whether a clause tells what has happened, and the question is about what will: "it has hurt since Sunday", "it
-    broke on Sunday". A was or a had may be politeness."""
+    """Whether a clause is about the past while the question is about the future: "it has hurt since Sunday", "it broke
+    on Sunday". Forms such as "was" may be politeness."""
     if not type_of(item).is_moment or type_of(item).is_time or question_tense(slot_prompts(item)[:1]) <= 0:
         return False
     before = range(clause_of(text, at)[0], at)
@@ -34,7 +34,7 @@ def is_told_as_past(text: Text, at: int, item: FieldSpec) -> bool:
 
 
 def of_birth(text: Text, view: FormView, item: FieldSpec, reading: Entity | Ambiguity) -> float:
-    """How much a clause speaks of a field for a birth by telling who was born when; 0 for other fields."""
+    """How much a clause refers to a birth date field by saying who was born when; 0 for other fields."""
     value = reading.value if isinstance(reading, Entity) else None
     if not is_of_birth(item) or is_of_another_time(view, item, value):
         return 0.0

@@ -1,4 +1,4 @@
-"""How much the words beside a value speak of a field: by its cues, and by how much of its name they say."""
+"""How much the words beside a value refer to a field: by its cues, and by how much of its name they contain."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ _BREAKS = frozenset(".;!?,\n")
 _NEAR, _APART, _SHORTEST_ROOT = 4, 3, 5  # words, words, letters
 _HALF_NAMED = 0.5
 NAMED = 1.0
-"""From this on, the words say a cue of the field, or all of a name of several words."""
+"""From this score on, the words contain a cue of the field, or a whole name of several words."""
 _ONE_WORD, _BESIDE, _OF_A_THING, _IS_THEN = 0.5, 0.2, ("the", "possessive", "article"), ("event_word", "copula")
-"""A name of one word says little by itself, and more right before the value; less as a thing that does something else,
-for "the order came on Monday" tells no day of an order."""
+"""A name of one word is weak evidence by itself, and stronger right before the value; weaker as a thing that does
+something else: "the order came on Monday" is not the day of an order."""
 _OF_QUESTION = 0.95
-"""What all telling words of a field's first question are worth, beside those of its name."""
+"""The score of all content words of a field's first question, relative to those of its name."""
 _BEFORE_VERBS = "\u064a\u062a\u0646\u0627"
-"""The letters that Arabic puts before a verb for who does it."""
+"""The letters that Arabic prefixes to a verb for its subject."""
 
 _LEADING_ON = ("day_anchor", "time_anchor", "the", "article", "possessive", "approximately")
 
 
 def relevance(text: Text, at: int, item: FieldSpec) -> float:
-    """How much the clause that holds a token speaks of a field, from 0 to 1.2. Half a name or less says nothing."""
+    """How much the clause at a token refers to a field, from 0 to 1.2; 0 if it contains half a name or less."""
     clause = _clause_words(text, *clause_of(text, at))
     if any(clause.holds(cue, at) for cue in cues_of(item.cues)):
         return NAMED + 0.2
@@ -41,7 +41,7 @@ def relevance(text: Text, at: int, item: FieldSpec) -> float:
 
 
 def names_wholly(text: Text, at: int, item: FieldSpec) -> bool:
-    """Whether the clause that holds a token says a cue of a field, or all words of one of its names."""
+    """Whether the clause at a token contains a cue of a field, or a whole name."""
     return _names_wholly(_clause_words(text, *clause_of(text, at)), item)
 
 
@@ -50,7 +50,7 @@ def _names_wholly(clause: _ClauseWords, item: FieldSpec) -> bool:
 
 
 def names_mentioned(text: Text, bounds: tuple[int, int], item: FieldSpec) -> Names:
-    """The names of a field of which a clause says all words."""
+    """The names of a field that a clause contains wholly."""
     return _whole_names(_clause_words(text, *bounds), item)
 
 
@@ -59,15 +59,15 @@ def _whole_names(clause: _ClauseWords, item: FieldSpec) -> Names:
 
 
 def clauses_about(text: Text, item: FieldSpec) -> list[tuple[int, int]]:
-    """The clauses that name a field wholly; looked for only where the whole text does."""
+    """The clauses that contain a whole name of a field; looked for only if the whole text does."""
     if not _names_wholly(_clause_words(text, 0, len(text)), item):
         return []
     return [bounds for bounds in clauses(text) if _names_wholly(_clause_words(text, *bounds), item)]
 
 
 def share_named(text: Text, item: FieldSpec, others: frozenset[str] = frozenset()) -> float:
-    """How much of one of a field's names a text says, 1.0 with a cue. Words of `others` count where all of a name is
-    said; numbers and single letters do not, for ids number fields too."""
+    """The largest share of one of a field's names in a text, 1.0 with a cue. Words in `others` only count if the whole
+    name is there; numbers and single letters never do, because ids number fields too."""
     clause = _clause_words(text, 0, len(text))
     if any(clause.holds(cue) for cue in cues_of(item.cues)):
         return 1.0
@@ -81,8 +81,8 @@ def _share(clause: _ClauseWords, name: frozenset[str], others: frozenset[str]) -
 
 
 def mentioned_field(phrase: str, fields: Iterable[FieldSpec]) -> FieldSpec | None:
-    """The one field that a phrase such as "the injury date" names; None when it names none, or several alike, or has no
-    more than the kind of value in common with one of several of that kind: "the start date" is no "hire date"."""
+    """The one field that a phrase such as "the injury date" names; None for no field, for several alike, and where the
+    phrase shares only the kind of value with one of several fields: "the start date" does not name the "hire date"."""
     fields = [*fields]
     ranked = alike_fields(phrase, fields)
     if not ranked or (len(ranked) > 1 and ranked[1][0] > ranked[0][0] - 0.05):
@@ -93,7 +93,7 @@ def mentioned_field(phrase: str, fields: Iterable[FieldSpec]) -> FieldSpec | Non
 
 
 def alike_fields(phrase: str, fields: Iterable[FieldSpec]) -> list[tuple[float, FieldSpec]]:
-    """The fields that a phrase may name, the likeliest first."""
+    """The fields that a phrase may name, with their likeness, the likeliest first."""
     words = key_stems(phrase, generic=True)
     ranked = sorted(((_likeness(words, item), item) for item in fields), key=lambda pair: -pair[0])
     return [(likeness, item) for likeness, item in ranked if likeness >= _HALF_NAMED]
@@ -101,13 +101,13 @@ def alike_fields(phrase: str, fields: Iterable[FieldSpec]) -> list[tuple[float, 
 
 @once
 def clauses(text: Text) -> tuple[tuple[int, int], ...]:
-    """The half-open token ranges between signs and joints."""
+    """The half-open token ranges between signs and conjunctions."""
     edges = [0, *(at for at in range(1, len(text)) if _breaks(text, at)), len(text)]
     return tuple((first, last) for first, last in itertools.pairwise(edges) if first < last)
 
 
 def clause_of(text: Text, at: int) -> tuple[int, int]:
-    """The half-open token range of the clause that holds a token; of the whole text beyond its end."""
+    """The half-open token range of the clause at a token; the whole text for an index beyond its end."""
     found = clauses(text)
     return found[bisect_right(found, (at, len(text))) - 1] if at < len(text) else (0, len(text))
 
@@ -124,7 +124,7 @@ def _breaks(text: Text, at: int) -> bool:
 
 
 def shortens(text: Text, at: int) -> bool:
-    """Whether a full stop ends no sentence, but a word that is written short: "Dr." """
+    """Whether a full stop belongs to an abbreviation: "Dr." """
     return text.word(at) == "." and text.has(at - 1, "abbreviated")
 
 
@@ -142,7 +142,7 @@ def _name_score(text: Text, at: int, clause: _ClauseWords, name: frozenset[str])
 
 
 def _likeness(words: frozenset[str], item: FieldSpec) -> float:
-    """Dice overlap between a field's name and what was said: 1.0 is the very name."""
+    """The Dice overlap between a phrase and a field's closest name; 1.0 for the same words."""
     scores = [_dice(words, key_stems(wording, generic=True)) for wording in spellings(item)]
     return max([*scores, *(_dice(words, name) for name in names(item))], default=0.0)
 
@@ -152,8 +152,8 @@ def _dice(words: frozenset[str], name: frozenset[str]) -> float:
 
 
 class _ClauseWords:
-    """The words of `tokens[first:last]` by their stems; of two words near each other, as of one: "pick it up" is
-    "pickup". What a form of many fields asks of them costs the same however long they are."""
+    """An index of the words of `tokens[first:last]` by their stems; two words near each other also count as one ("pick
+    it up" is "pickup"). A query costs the same however long the clause is."""
 
     def __init__(self, text: Text, first: int, last: int) -> None:
         self._text, self._first, self._row = text, first, stems(text, first, last)
@@ -171,7 +171,7 @@ class _ClauseWords:
                 self._at[word].append(at - first)
 
     def find(self, word: str) -> int | None:
-        """The last token that says a word of a name, be it in another form: "departing" for "departure"."""
+        """The last token with a word, possibly in another form: "departing" for "departure"."""
         if word in self._last:
             return self._last[word]
         verbs = (letter + word for letter in _BEFORE_VERBS)
@@ -182,7 +182,7 @@ class _ClauseWords:
         return next((self._last[root] for root in (*verbs, *roots) if root in self._last), None)
 
     def holds(self, phrase: tuple[str, ...], value: int | None = None) -> bool:
-        """Whether these words stand there in a row; a lone preposition right before a `value`, if one is looked at."""
+        """Whether the phrase occurs; with a `value`, a phrase of a single preposition has to stand right before it."""
         rows = (at for at in self._at.get(phrase[0], ()) if self._row[at : at + len(phrase)] == phrase)
         return any(value is None or len(phrase) > 1 or self._leads(self._first + at, value) for at in rows)
 

@@ -1,4 +1,4 @@
-"""What stands within some tokens of a message: a word of a tag, or words that tell something."""
+"""Finds tagged words and content words within a range of tokens."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from nlu.text import Text
 
 
 def first_tagged(text: Text, first: int, last: int, *names: str) -> int:
-    """The first of `tokens[first:last]` that has one of these tags; `last` where none has."""
+    """The first of `tokens[first:last]` with one of these tags; `last` if there is none."""
     return next((at for at in range(first, last) if text.has(at, *names)), last)
 
 
@@ -20,7 +20,7 @@ def has_tag(text: Text, first: int, last: int, *names: str) -> bool:
 
 
 def content_tokens(text: Text, places: Iterable[int], *tags: str, stems: Container[str] = ()) -> Iterator[int]:
-    """The words at these tokens that are more than talk, have none of these tags, and no stem that is a field's own."""
+    """The content words among these tokens: no fillers, none of these tags, and none of these `stems`."""
     for at in places:
         is_small = not text.tokens[at].is_word or text.has(at, *tags) or is_filler(text, at, at + 1)
         if not is_small and stem(text.word(at)) not in stems:
@@ -28,6 +28,5 @@ def content_tokens(text: Text, places: Iterable[int], *tags: str, stems: Contain
 
 
 def has_no_content(text: Text, places: Iterable[int], *tags: str, stems: Container[str] = ()) -> bool:
-    """Whether there are none of those: "no, sorry, 6 guests" tells nothing beside its amount, where guests are asked
-    for."""
+    """Whether there are no content words: "no, sorry, 6 guests" has none besides its amount if guests are asked for."""
     return next(content_tokens(text, places, *tags, stems=stems), None) is None

@@ -1,1 +1,1 @@
-"""What changes an answer that stands: taken back, exchanged, added, taken out, moved, or asked to be otherwise."""
+"""Changes of answers: taken back, exchanged, added to, removed, moved, or asked to be different."""

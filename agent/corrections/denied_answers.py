@@ -1,4 +1,4 @@
-"""Which answers a message denies: "not Monday" where Monday stands."""
+"""Which answers a message denies: "not Monday" if the answer is Monday."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _MOST_DENIALS, _LONGEST = 20, 12
 
 
 def denied_answers(talk: Talk, fields: Sequence[FieldSpec]) -> list[FieldSpec]:
-    """The answered fields whose value the message denies, "not Monday" where Monday stands, or wants exchanged."""
+    """The answered fields whose value the message denies, or wants to exchange."""
     denials = _denials(talk.text)
     return [
         item
@@ -30,8 +30,8 @@ def denied_answers(talk: Talk, fields: Sequence[FieldSpec]) -> list[FieldSpec]:
 
 
 def denied_alone(talk: Talk, fields: Sequence[FieldSpec]) -> FieldSpec | None:
-    """The one answered field whose value a message denies where it says nothing else: "sorry, not soup". A list loses
-    an item by it, and is left alone here."""
+    """The only answered field whose value a message denies without saying anything else ("sorry, not soup"). Lists are
+    left out, because they only lose an item."""
     text = talk.text
     denial = only(_denials(text)) if len(text) <= _LONGEST else None
     if denial is None or not is_filler(text, 0, denial.first):
@@ -42,7 +42,7 @@ def denied_alone(talk: Talk, fields: Sequence[FieldSpec]) -> FieldSpec | None:
 
 
 def _denials(text: Text) -> Sequence[Match]:
-    """Denials right before a word: the "no" of "no, the 14th" denies no value. None of more than anybody means."""
+    """Denials right before a word, except the "no" of "no, the 14th". Empty if there are too many."""
     denied = rule_matches(text).get("denied", ())
     found = [match for match in denied if match.last < len(text) and not is_loose_sign(text, match.last)]
     return found if len(found) <= _MOST_DENIALS else []

@@ -1,4 +1,4 @@
-"""Finds the amount that takes the place of another one: "change 2 to 3", "2 was wrong, it's 3"."""
+"""Finds the amount that replaces another one: "change 2 to 3", "2 was wrong, it's 3"."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _SURE = 0.9
 
 
 def exchanged(talk: Talk, item: FieldSpec) -> Entity | None:
-    """The other one of the two amounts of a message, of which one stands for this field, where it says nothing but that
-    something is to change. None where an amount may be asked for: "2, no 3" may be an answer that takes itself back."""
+    """The other one of two amounts, if one of them is the field's answer and the message says nothing else but that
+    something changes. None if an amount may be asked for, because "2, no 3" may be an answer that corrects itself."""
     found = _two_amounts(talk.text) if type_of(item).is_numeric else []
     old = talk.view.values.get(item.id)
     new = only(amount for amount in found if valid_value(talk.view, item, amount.values[0]) != old)
@@ -34,7 +34,7 @@ def exchanged(talk: Talk, item: FieldSpec) -> Entity | None:
 
 
 def denied_amount(talk: Talk, item: FieldSpec) -> Entity | None:
-    """The amount that is told in the place of the one that stands, which is denied: "not 2, 3 boats", "4, not 3"."""
+    """The amount that replaces the denied answer: "not 2, 3 boats", "4, not 3"."""
     found = [*amounts(talk.text).values()] if type_of(item).is_numeric else []
     old, places = talk.view.values.get(item.id), denied_places(talk.text)
     denied = only(
@@ -46,20 +46,20 @@ def denied_amount(talk: Talk, item: FieldSpec) -> Entity | None:
 
 
 def _two_amounts(text: Text) -> Sequence[Amount]:
-    """The two sure amounts of a text that tells no others; none where it does."""
+    """The two certain amounts of a text without others; None if there are not exactly two."""
     found = [*amounts(text).values()]
     return found if len(found) == 2 and all(len(amount.values) == 1 for amount in found) else []
 
 
 def _nearest_amount(text: Text, denied: Amount, others: Sequence[Amount]) -> Amount | None:
-    """The last amount before a denied one in its clause, or else the first one behind it."""
+    """The last amount before a denied one in its clause, else the first one after it."""
     first = clause_of(text, denied.first)[0]
     before = [amount for amount in others if first <= amount.first < denied.first]
     return before[-1] if before else next((amount for amount in others if amount.first >= denied.last), None)
 
 
 def _replacing(talk: Talk, item: FieldSpec, new: Amount) -> Entity | None:
-    """An amount that takes the place of the one that stands, if the field takes it."""
+    """An amount that replaces the answer, if the field accepts it."""
     is_new = is_new_value(talk.view, item, new.values[0])
     return Entity(new.values[0], *talk.text.span(new.first, new.last), _SURE) if is_new else None
 
@@ -72,7 +72,7 @@ def _takes_back(talk: Talk) -> bool:
 
 
 def _is_all(talk: Talk, item: FieldSpec, found: Sequence[Amount]) -> bool:
-    """Whether beside the amounts nothing is said but words of change, of talk and of the field's own name."""
+    """Whether nothing else is said besides the amounts, words of change, fillers and the field's name."""
     tokens = {at for amount in found for at in range(amount.first, amount.last)}
     rest = (at for at in range(len(talk.text)) if at not in tokens)
     return has_no_content(talk.text, rest, *_BESIDE, stems=name_stems(item))

@@ -26,7 +26,7 @@ _HEAD = 8
 
 
 def asks_for_change(message: str) -> bool:
-    """Whether a message says that something is to change or is wrong, whatever that is."""
+    """Whether a message says that something has to change or is wrong."""
     text = read(message)
     places = range(len(text)) if len(message) <= _LONGEST else ()
     return any(asks_change(text, at) or text.has(at, "wrong", "should_be") for at in places)
@@ -35,8 +35,8 @@ def asks_for_change(message: str) -> bool:
 def named_corrections(
     message: str, view: FormView, pending: FieldSpec | None
 ) -> list[tuple[FieldSpec, ProposedValue | None]]:
-    """The fields that corrections name, each with its new value, or None where that is still to be asked: "change the
-    injury date to the 14th and the shift to the late one", "the employer is wrong"."""
+    """The named fields, each with its new value, or None if that still has to be asked: "change the injury date to the
+    14th and the shift to the late one", "the employer is wrong"."""
     if not asks_for_change(message):
         return []
     talk, named, told_until = Talk(message, view), dict[str, tuple[FieldSpec, ProposedValue | None]](), 0
@@ -51,14 +51,14 @@ def named_corrections(
 
 
 def _named_field(talk: Talk, fields: list[FieldSpec], first: int, last: int) -> FieldSpec | None:
-    """The field that `tokens[first:last]` name: one that is still to be asked where none of `fields` is as like it."""
+    """The field that `tokens[first:last]` name; an open one if none of `fields` is as similar."""
     phrase = talk.message[slice(*talk.text.span(first, last))] if first < last else ""
     unasked = [item for item in talk.view.visible() if talk.view.is_open(item) and item not in fields]
     return mentioned_field(phrase, [*fields, *unasked]) or mentioned_field(phrase, fields)
 
 
 def changes_one_of_several(message: str, view: FormView, pending: FieldSpec | None) -> bool:
-    """Whether an answer is to change, and it is left open which: "change the date to the 14th", where several stand."""
+    """Whether an answer is to change, and it is open which: "change the date to the 14th" with several dates."""
     if not asks_for_change(message):
         return False
     text, fields = read(message), _correctable(view, pending)
@@ -67,17 +67,17 @@ def changes_one_of_several(message: str, view: FormView, pending: FieldSpec | No
 
 
 def _correctable(view: FormView, pending: FieldSpec | None) -> list[FieldSpec]:
-    return [item for item in view.visible() if item is pending or view.may_be_asked_anew(item)]
+    return [item for item in view.visible() if item is pending or view.may_be_asked_again(item)]
 
 
 def _value_ends(text: Text, item: FieldSpec, after: int) -> tuple[int, int]:
-    """Where what is said as a field's new value ends: where more may be told, and where another change is asked for."""
+    """The possible ends of a field's new value: where more may follow, or another change."""
     end = next((at for at in range(after, _end(text)) if asks_change(text, at)), _end(text))
     return end_of_value(text, after + 1, end, item), end
 
 
 def _new_value(talk: Talk, item: FieldSpec, first: int, after: int) -> ProposedValue | None:
-    """What stands after the name of a field, or among its words: "make it 5 people"."""
+    """The value after a field's name, or within it: "make it 5 people"."""
     reading = _reading_after(talk, item, after)
     among = after <= first and (
         takes_any_words(item) or not isinstance(reading, Entity) or _is_of_name(talk, item, reading)
@@ -86,7 +86,7 @@ def _new_value(talk: Talk, item: FieldSpec, first: int, after: int) -> ProposedV
 
 
 def _reading_after(talk: Talk, item: FieldSpec, after: int) -> Entity | Ambiguity | None:
-    """What is told up to the next change, or else up to the end of its clause: "to seven, the rest stays the same"."""
+    """The value up to the next change, else up to the end of its clause: "to seven, the rest stays the same"."""
     ends = (end for end in _value_ends(talk.text, item, after) if not is_filler(talk.text, after, end))
     readings = [value_from(talk, item, after, end) for end in ends] or [None]
     reading = next((found for found in readings if isinstance(found, Entity)), readings[-1])
@@ -99,14 +99,14 @@ def _reading_in_clause(talk: Talk, item: FieldSpec, after: int) -> Entity | Ambi
 
 
 def _is_of_name(talk: Talk, item: FieldSpec, entity: Entity) -> bool:
-    """Whether a value is read in nothing but words of the field's own name: "change the state" tells no state."""
+    """Whether a value is read only in the field's own name: "change the state" gives no state."""
     named = {token.text for name in item.label.all() for token in read(name).tokens}
     return named.issuperset(token.text for token in read(talk.message[entity.start : entity.end]).tokens)
 
 
 def asks_change(text: Text, at: int) -> bool:
-    """Whether a message begins with a verb of change there, be it after a yes; or a clause with one that means nothing
-    else."""
+    """Whether a message, possibly after a yes, starts with a verb of change at a token; or a clause with one that has
+    no other meaning."""
     verb = text.tag(at, "change_verb")
     if verb is None or (verb.value == "plain" and at in clause_tokens(text).heads):
         return verb is not None
@@ -116,13 +116,14 @@ def asks_change(text: Text, at: int) -> bool:
 
 
 def _agrees_before(text: Text, at: int) -> bool:
-    """Whether all that is said before is a yes with a "but": "looks good, but change the phone"."""
+    """Whether everything before is a yes with a "but": "looks good, but change the phone"."""
     joints = (joint for joint in range(at) if text.has(joint, "reserves") and is_filler(text, joint + 1, at))
     return any(command_of(text.original[: text.span(joint, at)[0]]) is Command.YES for joint in joints)
 
 
 def _halves(text: Text) -> list[tuple[int, int, int]]:
-    """Where a correction may name its field, and where the new value begins: before and after "to" or "should be"."""
+    """The part of a correction that may name its field, and the part with the new value: before and after "to" or
+    "should be"."""
     starts = [at + 1 for at in range(len(text)) if asks_change(text, at)]
     parts = pairwise([0, *starts, len(text)])
     return [half for start, end in parts for half in _halves_within(text, start, min(end, _end(text)))]
@@ -144,10 +145,10 @@ def _after_talk(text: Text, at: int) -> int:
 
 
 def _is_dummy(text: Text, at: int) -> bool:
-    """Whether a pronoun only leads to a verb of being: "it is", "that was"."""
+    """Whether a pronoun only introduces a verb of being: "it is", "that was"."""
     return text.has(at, "subject_pronoun") and text.has(at + 1, "copula", "should_be")
 
 
 def _end(text: Text) -> int:
-    """Where a text ends, without the signs behind it."""
+    """The end of a text without trailing signs."""
     return next((last for last in range(len(text), 0, -1) if text.word(last - 1) not in {".", "!", "?", ","}), 0)

@@ -1,5 +1,5 @@
-"""Finds the words that are to stand in the place of a text that is denied, or was told last and is taken back: "not
-warehouse 3 but warehouse 4", "no, warehouse 4"."""
+"""Finds the new words for a text that is denied or was just taken back: "not warehouse 3 but warehouse 4", "no,
+warehouse 4"."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from nlu.clauses import rule_matches, skip
 from nlu.dialogue_acts import is_filler, takes_back
 from nlu.entity import Entity
 from nlu.matcher import Match
-from nlu.naming import Range
+from nlu.person_names import Range
 from nlu.text import Text, read
 from patterns.single import only
 
@@ -45,19 +45,20 @@ def new_text(talk: Talk, item: FieldSpec) -> Entity | None:
 
 
 def _text_to_mend(talk: Talk, item: FieldSpec) -> str:
-    """The text that stands; a story, which tells much that other fields have as well, where all answers are shown."""
+    """The current text; that of a story only where all answers are shown, because stories mention much that other
+    fields have as well."""
     return _old_text(talk, item) if type_of(item).is_single_line or (talk.corrects and not talk.asked) else ""
 
 
 def _place_denied(text: Text, old: Text, denial: Match) -> Range | None:
-    """Where what is denied stands in a text, with or without its article."""
+    """The place of the denied words in a text, with or without their article."""
     last = _end(text, denial.last)
     starts = range(denial.first + 1, denial.last + 1)
     return next(filter(None, (place_in(old, text, start, last) for start in starts)), None)
 
 
 def _replacement(text: Text, old: Text, denial: Match, place: Range) -> Range | None:
-    """What stands behind a denial, or before it, whichever is the more like what is denied."""
+    """The words after a denial, or before it, whichever are more similar to the denied ones."""
     last = _end(text, denial.last)
     before, behind = _span_before(text, denial.first), _span_behind(text, last)
     continues = before and behind and _only_continues(text, last, *behind)
@@ -68,7 +69,7 @@ def _replacement(text: Text, old: Text, denial: Match, place: Range) -> Range | 
 def changed_text(
     talk: Talk, fields: Iterable[FieldSpec], words: Range, new: Range
 ) -> tuple[FieldSpec, ProposedValue] | None:
-    """The one text that holds some words, with others in their place: "change Frank to Francis"."""
+    """The only text that contains some words, with others in their place: "change Frank to Francis"."""
     texts = ((item, read(text)) for item in fields if (text := _old_text(talk, item)) and words[1] < new[0] < new[1])
     held = ((item, old, at) for item, old in texts if (at := place_in(old, talk.text, *words)))
     pair = only((item, entity) for item, old, at in held if (entity := _replaced(talk, item, old, at, new)))
@@ -88,13 +89,13 @@ def new_code(talk: Talk, item: FieldSpec) -> Entity | None:
 
 
 def _old_text(talk: Talk, item: FieldSpec) -> str:
-    """The text that stands; "" for none."""
+    """The current text; "" without one."""
     current = talk.view.values.get(item.id)
     return current if type_of(item).takes_free_text and isinstance(current, str) else ""
 
 
 def _after_correction(text: Text, old: Text) -> int:
-    """The first token behind words that take back, where what follows is said like what stands; 0 for none."""
+    """The first token after words of correction, if what follows is similar to the current text; 0 otherwise."""
     first = next((at for at in range(len(text)) if takes_back(text, at)), len(text))
     start = skip(text, first, len(text), _JOINTS)
     is_alike = is_filler(text, 0, first) and not text.has(start, "denies") and _is_similar(text, start, old)
@@ -102,14 +103,14 @@ def _after_correction(text: Text, old: Text) -> int:
 
 
 def _is_similar(text: Text, start: int, old: Text) -> bool:
-    """Whether words of what stands are told from a token on, and others, but few more."""
+    """Whether some words of the current text follow a token, with only a few others."""
     tokens = [token.text for token in text.tokens[start:]]
     words = {token.text for token in old.tokens if token.is_word}
     return len(tokens) <= len(old) + _MOST_MORE and not (words.isdisjoint(tokens) or words.issuperset(tokens))
 
 
 def _end(text: Text, at: int) -> int:
-    """Where what is denied ends: at a sign, before what is said instead, or before a "sorry" with nothing behind it."""
+    """The end of what is denied: at a sign, before its replacement, or before a final "sorry"."""
     end = text.sentence(at)[1] if at < len(text) else at
     last = next(
         (place for place in range(at, end) if text.has(place, "clause_joint") or text.word(place) in _SIGNS), end
@@ -118,7 +119,7 @@ def _end(text: Text, at: int) -> int:
 
 
 def _span_behind(text: Text, last: int) -> Range | None:
-    """What is said behind what is denied, or in the next sentence where that begins with "it's"."""
+    """What follows the denied words, in the next sentence if that starts with "it's"."""
     end = text.sentence(last - 1)[1]
     first = skip(text, last, end, _JOINTS)
     if first == end and text.has(end, "resumes"):
@@ -129,12 +130,12 @@ def _span_behind(text: Text, last: int) -> Range | None:
 
 
 def _only_continues(text: Text, end: int, first: int, last: int) -> bool:
-    """Whether what stands behind a denial only goes on to tell: a longer clause, to which but a sign leads."""
+    """Whether what follows a denial is only a longer clause after a sign."""
     return last - first > _MOST_MORE and not any(text.has(at, *_JOINTS) for at in range(end, first))
 
 
 def _span_before(text: Text, at: int) -> Range | None:
-    """What is said before a denial, but for talk, "the town is York actually, not Leeds"; none in "it is not Leeds"."""
+    """What precedes a denial, without fillers: "the town is York actually, not Leeds"; nothing in "it is not Leeds"."""
     first = text.sentence(at)[0]
     first = max((place + 1 for place in range(first, at) if text.has(place, "copula")), default=first)
     last = first if text.has(at - 1, "copula") else end_without_talk(text, first, at)
@@ -142,7 +143,7 @@ def _span_before(text: Text, at: int) -> Range | None:
 
 
 def _replaced(talk: Talk, item: FieldSpec, old: Text, place: Range, new: Range) -> Entity | None:
-    """The text with what a message says in one place of it."""
+    """The text with a part of the message in one place of it."""
     entity = _entity_at(talk, item, *new)
     if entity is None or place == (0, len(old)):
         return entity
@@ -151,7 +152,7 @@ def _replaced(talk: Talk, item: FieldSpec, old: Text, place: Range, new: Range) 
 
 
 def _entity_at(talk: Talk, item: FieldSpec, first: int, last: int) -> Entity | None:
-    """What the field reads in these words, without what leads to them."""
+    """What the field reads in these words, without what introduces them."""
     start, end = talk.text.span(first, last)
     words = core_answer(talk.message[start:end].rstrip(" ,;.!"), item)
     entity = talk.view.answer_in(item, words)

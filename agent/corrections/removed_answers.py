@@ -1,4 +1,4 @@
-"""Hears that an answer is to be taken out of the form: "remove the email", "no email", "the email should be none"."""
+"""Recognizes that an answer is to be removed: "remove the email", "no email", "the email should be none"."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def removed_answer(draft: TurnDraft, *, ordered: bool = False) -> FieldSpec | No
 
 
 def _is_to_go(text: Text, item: FieldSpec, *, ordered: bool) -> bool:
-    """To have none of a number may be its answer."""
+    """Whether the answer is to be removed; "none" may be the answer of a number."""
     if name_stems(item).isdisjoint(stems(text)):
         return False
     tags = _REMOVING if ordered or type_of(item).is_numeric else _NONE
@@ -50,13 +50,14 @@ def _says_nothing_else(text: Text, end: int, item: FieldSpec, leaving: list[rang
 
 
 def _judges(text: Text, first: int, last: int) -> bool:
-    """Whether a clause only says why what follows is wanted: "that's a bit steep"."""
+    """Whether a clause only gives a reason: "that's a bit steep"."""
     subject = text.tag(skip(text, first, last, LEADING), "subject_pronoun")
     return subject is not None and subject.value == _WHAT and all(text.number(at) is None for at in range(first, last))
 
 
 def _leaves_out(text: Text, at: int, item: FieldSpec, tags: tuple[str, ...]) -> bool:
-    """The "no" of "no, the email" only leads to what is wrong, and "out" takes out what stands before it."""
+    """Whether a word removes what it stands beside: "out" what precedes it; the "no" of "no, the email" removes
+    nothing."""
     if text.has(at, "taken_out"):
         return at > 0 and is_field_word(text, at - 1, item)
     if text.has(at, "lacks") and not text.has(at, "removes", "none"):
@@ -65,12 +66,12 @@ def _leaves_out(text: Text, at: int, item: FieldSpec, tags: tuple[str, ...]) -> 
 
 
 def _size(text: Text, at: int, tags: tuple[str, ...]) -> int:
-    """How many tokens say that something is to go; at least one, of which it was found."""
+    """How many tokens say that something is removed; at least one."""
     return max((size for tag in tags for size, _ in text.readings(at, tag)), default=1)
 
 
 def _tells_why(text: Text, at: int) -> bool:
-    """Whether a reason begins at a token: somebody does something, and no other value is told."""
+    """Whether a reason without another value starts at a token."""
     people = any(tag.name in {"subject_pronoun", "possessive"} and tag.value in _WHO for tag in text.tags(at))
     begins = at > 0 and (not is_word(text, at - 1) or text.has(at - 1, "clause_joint"))
     return people and begins and all(text.number(place) is None for place in range(at, len(text)))
@@ -83,6 +84,6 @@ def _is_part_of_order(text: Text, at: int, item: FieldSpec) -> bool:
 
 
 def _is_split(text: Text, at: int) -> bool:
-    """Whether a verb takes out what stands before its particle: "leave the wine out"."""
+    """Whether a verb removes what stands before its particle: "leave the wine out"."""
     particles = (text.word(place) for place in range(at + 1, at + _MOST_BETWEEN + 1) if text.has(place, "taken_out"))
     return any(f"{text.word(at)} {particle}" in lexicon.words("removes") for particle in particles)

@@ -1,5 +1,4 @@
-"""What a request for another answer tells for a field: a value, how far it lies from the one that stands, or a part of
-that."""
+"""The value in a request for a change: a new one, an offset from the current one, or a part of it."""
 
 from __future__ import annotations
 
@@ -10,8 +9,8 @@ from agent.clauses.change_requests import is_request_word, removal_orders
 from agent.clauses.relevance import clause_of, clauses_about
 from agent.clauses.tagged_tokens import has_no_content, has_tag
 from agent.corrections.exchanged import denied_amount, exchanged
+from agent.corrections.name_corrections import corrected_name
 from agent.corrections.named_corrections import named_corrections
-from agent.corrections.names_mended import mended_name
 from agent.corrections.new_texts import new_code, new_text
 from agent.corrections.shifts import shifted
 from agent.corrections.unnamed_corrections import extracted
@@ -27,7 +26,7 @@ from forms_registry.schema import FieldSpec
 from nlu.clauses import FILLERS, skip
 from nlu.entity import Entity
 from nlu.expressions import claimed
-from nlu.naming import Range
+from nlu.person_names import Range
 from nlu.stems import stem
 from nlu.text import Text
 from patterns.texts import blanked
@@ -41,11 +40,11 @@ ENDS = ("denies", "in_its_place", "supposes")
 """What ends it."""
 _VERBS = ("change_verb", "should_be", "exchanges")
 _ADDING = ("adds", "exchanges", "in_its_place")
-_READERS = (new_text, new_code, exchanged, denied_amount, shifted, mended_name)
+_READERS = (new_text, new_code, exchanged, denied_amount, shifted, corrected_name)
 
 
 def requested_values(part: Talk, fields: Sequence[FieldSpec]) -> list[ProposedValue]:
-    """What each field reads; of an hour beside a day in what that leaves: "make it 11 on the 10th"."""
+    """What each field reads; the time beside a date is read without it: "make it 11 on the 10th"."""
     values = _values_of(part, fields)
     if not values or not all(type_of(part.view.spec.field(value.field_id)).is_date for value in values):
         return values
@@ -58,7 +57,7 @@ def _values_of(part: Talk, fields: Sequence[FieldSpec]) -> list[ProposedValue]:
 
 
 def _requested_value(part: Talk, item: FieldSpec) -> ProposedValue | None:
-    """Another value than the one that stands, which a request tells for a field."""
+    """A value in a request that differs from the answer."""
     kind = type_of(item)
     if kind.takes_files or kind.is_multiline:
         return None
@@ -74,24 +73,24 @@ def _requested_value(part: Talk, item: FieldSpec) -> ProposedValue | None:
 
 
 def _only_takes_out(text: Text) -> bool:
-    """Whether something is to go, and nothing to come: "drop the box", and not "swap the box for a bag"."""
+    """Whether something is only removed: "drop the box", not "swap the box for a bag"."""
     return bool(removal_orders(text)) and text.all_names.isdisjoint(_ADDING)
 
 
 def _by_name(part: Talk, item: FieldSpec) -> ProposedValue | None:
-    """Words that stand behind the field's name: "change the employer to Acme"."""
+    """Words after the field's name: "change the employer to Acme"."""
     named = {changed.id: value for changed, value in named_corrections(part.message, part.view, None)}
     return _if_new(part, item, named.get(item.id))
 
 
 def _value_asked_for(part: Talk, item: FieldSpec) -> ProposedValue | None:
-    """A value in the words that are asked for, else the one that all of the request holds."""
+    """A value in the requested words, else the only one in the whole request."""
     value = _in_core(part, item) or _if_new(part, item, extracted(part, item))
     return value if value and not _is_left_out(part.text, item, value) else None
 
 
 def _is_left_out(text: Text, item: FieldSpec, value: ProposedValue) -> bool:
-    """Whether an option is what a clause orders to go: "leave out the tea", and not "forget the tea, make it milk"."""
+    """Whether an option is what a clause orders to go: "leave out the tea", not "forget the tea, make it milk"."""
     first, last = text.tokens_in(*value.span)
     asking = (at for at in range(clause_of(text, first)[0], last) if is_request_word(text, at))
     orders = [at for at in asking if text.has(at, "removes", *_VERBS)]
@@ -99,7 +98,7 @@ def _is_left_out(text: Text, item: FieldSpec, value: ProposedValue) -> bool:
 
 
 def _if_new(part: Talk, item: FieldSpec, value: ProposedValue | None) -> ProposedValue | None:
-    """A value that the field takes, and that does not stand."""
+    """A value that the field accepts and that differs from its answer."""
     return value if value and not value.unclear and is_new_value(part.view, item, value.value) else None
 
 
@@ -114,7 +113,7 @@ def _in_core(part: Talk, item: FieldSpec) -> ProposedValue | None:
 
 
 def _new_in(part: Talk, item: FieldSpec, core: Range, *, is_named: bool) -> ProposedValue | None:
-    """Another value than the one that stands in some words, which tell nothing else where their field is not named."""
+    """A new value in some words, which say nothing else unless their field is named."""
     reading = value_from(part, item, *core)
     new = as_change(part, item, reading) if reading else None
     is_sure = isinstance(new, Entity) and (is_named or _fills(part, item, new, core))
@@ -122,7 +121,7 @@ def _new_in(part: Talk, item: FieldSpec, core: Range, *, is_named: bool) -> Prop
 
 
 def _may_be_day(part: Talk, item: FieldSpec, tokens: range) -> bool:
-    """Whether an option is told by its place alone, which may be a day that stands: "the sixth"."""
+    """Whether an option is given by an ordinal alone, which may be a day: "the sixth"."""
     is_place = type_of(item).chooses_options and has_no_content(part.text, tokens, "ordinal", "the")
     return is_place and any(type_of(other).has_date for other in part.view.changeable())
 
@@ -141,13 +140,13 @@ def _cores(text: Text, item: FieldSpec) -> Iterator[Range]:
 
 
 def _end(text: Text, at: int) -> int:
-    """The end of a clause, and of the date that follows its weekday: "Tuesday, 8 June"."""
+    """The end of a clause, including a date after its weekday: "Tuesday, 8 June"."""
     end = clause_of(text, at)[1]
     return clause_of(text, end)[1] if text.has(end - 2, "weekday") and end in claimed(text) else end
 
 
 def _fills(part: Talk, item: FieldSpec, entity: Entity, core: Range) -> bool:
-    """Whether nothing but talk, and the field's own name, is said beside a value, which may be of no other kind."""
+    """Whether only fillers and the field's name stand beside a value that can be of no other type."""
     first, last = part.text.tokens_in(entity.start, entity.end)
     beside = (*range(core[0], first), *range(last, core[1]))
     return has_no_content(part.text, beside, stems=name_stems(item)) and not _may_be_day(part, item, range(first, last))

@@ -1,4 +1,4 @@
-"""Which answers an amount that is told without a name may change: "actually there are 15 now"."""
+"""Which answers an amount without a name may change: "actually there are 15 now"."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def rival_amounts(talk: Talk, answered: Sequence[FieldSpec]) -> list[FieldSpec]:
 
 
 def _counts_us(text: Text, amount: Amount, item: FieldSpec) -> bool:
-    """Whether so many people are told, and a field counts people: "we're 12 now", "there are 12 of us"."""
+    """Whether people are counted ("we're 12 now", "there are 12 of us"), and the field counts people."""
     if not quantity(item).heads & PEOPLE:
         return False
     leads = range(amount.first - _LEADS, amount.first)

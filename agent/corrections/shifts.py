@@ -1,4 +1,4 @@
-"""Finds a moment that is told by how far it lies from the one that stands: "push it back an hour", "the day after"."""
+"""Finds moments relative to the answer: "push it back an hour", "the day after"."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _FORMATS = {5: "%H:%M", _DAY: "%Y-%m-%d", 16: "%Y-%m-%dT%H:%M", 19: "%Y-%m-%dT%H
 
 
 def shifted(talk: Talk, item: FieldSpec) -> Entity | None:
-    """The moment that lies as far from the answer as a message says; None for none, and where it tells of several."""
+    """The moment at the given distance from the answer; None for no distance, or several."""
     shifts, current = _shifts(talk.text), str(talk.view.values.get(item.id, ""))
     if len(shifts) != 1 or not type_of(item).is_moment or len(current) not in _FORMATS:
         return None
@@ -49,7 +49,7 @@ def _moved(current: datetime, count: float, unit: str) -> datetime:
 
 @once
 def _shifts(text: Text) -> list[tuple[int, int, float, str]]:
-    """The spans of time that are counted from an answer: their tokens, how many (negative: before), and their unit."""
+    """The relative time spans: their tokens, count (negative: before) and unit."""
     lengths = [(*_place(text, one), one.count * _side(text, one.first, one.last), one.unit) for one in durations(text)]
     counted = [(one.first, one.last, one.count, one.unit) for one in offsets(text)]
     others = claimed(text, but="number contact duration")  # "twenty minutes after nine" is an hour by itself
@@ -58,19 +58,19 @@ def _shifts(text: Text) -> list[tuple[int, int, float, str]]:
 
 
 def _place(text: Text, length: Duration) -> tuple[int, int]:
-    """The tokens of a span of time with the words beside it that say where it lies."""
+    """The tokens of a time span with the words that give its direction."""
     near = [at for at in range(length.first - _BEFORE, length.last + _BEHIND) if text.word(at) in _SIDES]
     return min(length.first, *near, length.first), max(length.last, *(at + 1 for at in near), length.last)
 
 
 def _side(text: Text, first: int, last: int) -> int:
-    """1 where a span of time is counted on, -1 where it is counted back, 0 where nothing beside it says so."""
+    """1 for later, -1 for earlier, 0 without a direction."""
     near = (*range(last, last + _BEHIND), *range(first - 1, first - 1 - _BEFORE, -1))
     return next((_SIDES[text.word(at)] for at in near if text.word(at) in _SIDES), 0)
 
 
 def _by_name(text: Text) -> Iterator[tuple[int, int, float, str]]:
-    """A unit that is told by the one that stands: "the following week", "the day before"."""
+    """A unit relative to the answer: "the following week", "the day before"."""
     for at in range(1, len(text)):
         for place, beside in ((at, at + 1), (at + 1, at)):
             unit, side = text.tag(place, "unit"), _SIDES.get(text.word(beside), 0)

@@ -56,7 +56,7 @@ def may_change(talk: Talk, placed: Placement, change: ProposedValue, *, beside: 
 
 
 def fills_clause(talk: Talk, value: ProposedValue) -> bool:
-    """Whether a clause says nothing else, but what is counted: "6 guests"."""
+    """Whether a clause contains nothing else, except what is counted: "6 guests"."""
     first, last = talk.text.tokens_in(*value.span)
     last += type_of(talk.view.spec.field(value.field_id)).is_numeric
     rest = (at for at in range(*clause_of(talk.text, first)) if not first <= at < last)
@@ -64,7 +64,7 @@ def fills_clause(talk: Talk, value: ProposedValue) -> bool:
 
 
 def _takes_back(talk: Talk, change: ProposedValue, item: FieldSpec) -> bool:
-    """Whether words of correction stand there; a "no" at the beginning is the answer to a question for one."""
+    """Whether there are words of correction; a "no" at the start may be the answer to a yes/no question."""
     if is_doubted(talk.text, talk.text.at(change.span[0])) or (talk.asks_yes_no and talk.text.has(0, "no")):
         return False
     if item.id == talk.last_answered and starts_by_correcting(talk.message):
@@ -74,7 +74,7 @@ def _takes_back(talk: Talk, change: ProposedValue, item: FieldSpec) -> bool:
 
 
 def _says_enough(talk: Talk, change: ProposedValue, item: FieldSpec) -> bool:
-    """Whether what corrects anyway adds to a list, denies some of it, or says little else."""
+    """Whether a correction adds to a list, denies some of it, or says little else."""
     left = without_denied(talk, item) if type_of(item).chooses_many else None
     is_added = type_of(item).chooses_many and "adds" in talk.text.all_names
     return is_added or (left is not None and left.value == change.value) or rest_is_little(talk, change)
@@ -96,12 +96,12 @@ def _states(talk: Talk, placed: Placement, change: ProposedValue, *, beside: boo
 
 
 def _is_of_a_plan(talk: Talk, item: FieldSpec, at: int) -> bool:
-    """Whether a day is told of what somebody is going to do, and not of the form: "I'll pay tomorrow"."""
+    """Whether a day belongs to a plan of the speaker, and not to the form: "I'll pay tomorrow"."""
     return type_of(item).is_moment and not talk.corrects and is_intended(talk.text, at)
 
 
 def _is_named(talk: Talk, placed: Placement, item: FieldSpec) -> bool:
-    """Whether the message says the field's name; of a number only before it, for the noun behind it is no name."""
+    """Whether the message names the field; for a number only before it, because the noun after it is no name."""
     if type_of(item).is_numeric and not talk.corrects:
         return bool(labels_in(talk.text, [item]))
     return item.id in placed.named or bool(clauses_about(talk.text, item))
@@ -111,7 +111,7 @@ def _has_open_rival(talk: Talk, item: FieldSpec) -> bool:
     if item.options or new_code(talk, item):
         return False
     alike = (other for other in talk.view.visible() if same_kind(other, item) and other is not item)
-    return any(talk.view.can_be_told(other) for other in alike)
+    return any(talk.view.takes_answer(other) for other in alike)
 
 
 def rest_is_little(

@@ -1,4 +1,4 @@
-"""Words with which people take back what was said: "no, the 14th", "I mean", "make it 5"."""
+"""Words that take something back: "no, the 14th", "I mean", "make it 5"."""
 
 from __future__ import annotations
 
@@ -9,34 +9,33 @@ from agent.corrections.named_corrections import asks_change
 from agent.slots.scores import Span, Talk
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
-from nlu.dialogue_acts import Act, is_filler, sentences, takes_back
+from nlu.dialogue_acts import Act, act_clauses, is_filler, takes_back
 from nlu.text import read
 from patterns.single import only
 
 
 def corrects(message: str) -> bool:
-    """Whether the message has words with which people correct themselves, or ask for a change."""
+    """Whether a message contains words of correction, or asks for a change."""
     text = read(message)
-    takes_back = any(Act.CORRECTS in sentence.acts for sentence in sentences(text))
+    takes_back = any(Act.CORRECTS in clause.acts for clause in act_clauses(text))
     return takes_back or any(asks_change(text, at) for at in range(len(text)))
 
 
 def starts_by_correcting(message: str) -> bool:
-    """Whether the message begins with such words, as in "no, the 14th"."""
+    """Whether a message starts with such words: "no, the 14th"."""
     text = read(message)
     return any(takes_back(text, at) for at in range(len(text)) if is_filler(text, 0, at))
 
 
 def corrects_beside(talk: Talk, answer: Span) -> bool:
-    """Whether something is taken back, but not before the end of an answer, which is "3, no, 4"; the "no" that begins
-    one may do both."""
+    """Whether something is taken back after the answer ("3, no, 4" is one answer); a "no" at its start may be both."""
     (first, last), text = talk.text.tokens_in(*answer), talk.text
     places = [at for at in range(len(text)) if takes_back(text, at)]
     return places[0] == first or places[0] >= last if places else corrects(talk.message)
 
 
-def sets_anew(message: str) -> bool:
-    """Whether it has no words of correction but such as may tell a first answer, too: "make it 5"."""
+def may_be_first_answer(message: str) -> bool:
+    """Whether its only words of correction also fit a first answer: "make it 5"."""
     text = read(message)
     return {tag.value for at in range(len(text)) for tag in text.tags(at) if tag.name == "corrects"} == {"anew"}
 

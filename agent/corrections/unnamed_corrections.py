@@ -1,4 +1,4 @@
-"""Finds what a person takes back without naming its field: "no, the 14th", "it was Tuesday, not Monday"."""
+"""Finds corrections that do not name their field: "no, the 14th", "it was Tuesday, not Monday"."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from agent.slots.changed_answers import as_change, without_denied
 from agent.slots.placement import Placement, proposed
 from agent.slots.proposals import ProposedValue
 from agent.slots.resolved_by_limits import resolved_by_limits
-from agent.slots.scores import Talk, is_new_value, is_too_much, valid_value
+from agent.slots.scores import Talk, exceeds_work_limit, is_new_value, valid_value
 from agent.view.field_names import same_kind
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
@@ -33,7 +33,7 @@ def unnamed_change(talk: Talk, placed: Placement) -> tuple[list[ProposedValue], 
     that it denies, else the one that the table gives, else the last one, where a bare number may be its value; else one
     of those that were told together last, and that it may be a value of. What is told of others, or of another time,
     changes nothing."""
-    if is_too_much(talk, placed.answered) or opens_by_asking(talk.text):
+    if exceeds_work_limit(talk, placed.answered) or opens_by_asking(talk.text):
         return [it for it in placed.changes if Act.ASKS not in acts_of(talk.text, talk.text.at(it.span[0]))], []
     denied = (_single_value(talk, item) for item in denied_answers(talk, placed.answered))
     if any(instead := _single_or_several(talk, [*filter(None, denied)])):
@@ -53,7 +53,7 @@ def _unplaced(talk: Talk, placed: Placement) -> tuple[list[ProposedValue], list[
 
 
 def _is_of_others(talk: Talk, change: ProposedValue) -> bool:
-    """Whether a change is told of others, or as past, where the form is of what is to come; not the past day of what
+    """Whether a change is about others, or about the past in a form about the future; not the past day of an event that
     the words name."""
     at, item = talk.text.at(change.span[0]), talk.view.spec.field(change.field_id)
     is_gone = talk.is_ahead and type_of(item).is_moment and is_past_event(talk.text, at)
@@ -70,7 +70,7 @@ def _correction_of_any(talk: Talk, answered: Sequence[FieldSpec]) -> tuple[list[
 
 
 def _answered_together(talk: Talk, answered: Sequence[FieldSpec]) -> list[FieldSpec]:
-    """The fields told last in one breath, where a value may be of each; none where it may answer the question."""
+    """The fields answered last in one turn, if the value fits each; none if it may answer the question."""
     last = next((item for item in answered if item.id == talk.last_answered), None)
     if last is None or not talk.corrects or (talk.asked and same_kind(talk.asked, last)):
         return []
@@ -79,23 +79,23 @@ def _answered_together(talk: Talk, answered: Sequence[FieldSpec]) -> list[FieldS
 
 
 def _is_one_of_several(talk: Talk, item: FieldSpec) -> bool:
-    """Whether others were told in one breath with an answer, and the message does not deny this one."""
+    """Whether other fields were answered in the same turn, and the message does not deny this answer."""
     is_told = item.id in talk.view.answers and bool(talk.view.answered_with(item))
     return is_told and item not in denied_answers(talk, [item])
 
 
 def _differs(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity | None) -> bool:
-    """Whether it is one value, which the field takes, and which does not stand."""
+    """Whether it is a single value that the field accepts and that differs from its answer."""
     return isinstance(reading, Entity) and is_new_value(talk.view, item, reading.value)
 
 
 def stated_value(words: str, view: FormView, item: FieldSpec) -> ProposedValue | None:
-    """The value that a correction told for a field that it did not name; None for none."""
+    """The value of a correction without a field; None without one."""
     return _single_value(Talk(words, view), item)
 
 
 def _single_or_several(talk: Talk, values: list[ProposedValue]) -> tuple[list[ProposedValue], list[FieldSpec]]:
-    """The only one of changes; the fields, where there are several."""
+    """The only change; or the fields of several."""
     return (values, []) if len(values) == 1 else ([], [talk.view.spec.field(value.field_id) for value in values])
 
 
@@ -118,13 +118,13 @@ def _likely_items(correction: Talk, answered: Sequence[FieldSpec]) -> list[Field
 
 
 def _rivals(talk: Talk, answered: Sequence[FieldSpec]) -> list[FieldSpec]:
-    """The answers of which one is to change, where words that take something back tell an amount."""
+    """The answers one of which is to change, if a correction gives an amount."""
     rivals = rival_amounts(talk, answered) if talk.corrects else []
     return rivals if len(rivals) > 1 else []
 
 
 def _as_code(talk: Talk, answered: Sequence[FieldSpec]) -> ProposedValue | None:
-    """Another code for the one answer that is written so."""
+    """A new code for the only answer that is written like it."""
     coded = only((item, code) for item in answered if (code := new_code(talk, item)))
     return proposed(talk, *coded) if coded else None
 
@@ -135,7 +135,7 @@ def _last_answered(talk: Talk, answered: Sequence[FieldSpec]) -> FieldSpec | Non
 
 
 def _from_whole(talk: Talk, item: FieldSpec) -> ProposedValue | None:
-    """Another value that the whole message is for an answered field, where only its question makes it one: "no, 5"."""
+    """A new value that the whole message is for an answered field, as in "no, 5"."""
     if type_of(item).takes_free_text or _is_one_of_several(talk, item):
         return None
     reading = talk.view.answer_in(item, talk.message)
@@ -148,22 +148,21 @@ def _from_whole(talk: Talk, item: FieldSpec) -> ProposedValue | None:
 
 
 def lists_without_denied(talk: Talk, answered: Sequence[FieldSpec]) -> list[ProposedValue]:
-    """Lists that stand, without an item that a clause does no more than deny: "no more wine, we had enough"."""
+    """Lists without an item that a clause only denies: "no more wine, we had enough"."""
     lists = ((item, without_denied(talk, item)) for item in answered if item.options)
     values = (proposed(talk, item, value) for item, value in lists if value)
     return [] if opens_by_asking(talk.text) else [value for value in values if fills_clause(talk, value)]
 
 
 def _single_value(talk: Talk, item: FieldSpec) -> ProposedValue | None:
-    """The one sure value for an answered field in a message, other than the one that stands; else what all of the
-    message answers."""
+    """The only certain new value for an answered field in a message; else the message as its answer."""
     if instead := new_text(talk, item) or exchanged(talk, item):
         return proposed(talk, item, instead)
     return extracted(talk, item) or (None if _sure_others(talk, item) else _from_whole(talk, item))
 
 
 def extracted(talk: Talk, item: FieldSpec) -> ProposedValue | None:
-    """The one sure value that a field takes and a message holds, other than the one that stands."""
+    """The only certain value in a message that a field accepts and that differs from its answer."""
     sure = _sure_others(talk, item)
     is_one = len(sure) == 1 and valid_value(talk.view, item, sure[0].value) is not None
     reading = as_change(talk, item, sure[0]) if is_one else without_denied(talk, item)

@@ -1,1 +1,1 @@
-"""The turn as it is being decided: its draft, and the ledger in which answers stand with their evidence."""
+"""The turn being decided: its draft, and the ledger of answers with their evidence."""

@@ -1,4 +1,4 @@
-"""Whether answers stand together: the rules across fields, and what a change makes doubtful. Reads only."""
+"""Checks answers against each other: rules across fields, and dependencies. Reads only."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from forms_registry.schema import FieldSpec, FormSpec, JsonValue
 
 
 def broken_answers(view: FormView) -> Iterator[tuple[FieldSpec, str]]:
-    """Visible answers that a rule of their field refuses now, or that are not on offer any more, each with why."""
+    """Visible answers that a rule refuses now, or that are not on offer any more, each with the reason."""
     for item in view.visible():
         if not view.is_answered(item.id):
             continue
@@ -25,7 +25,7 @@ def broken_answers(view: FormView) -> Iterator[tuple[FieldSpec, str]]:
 
 
 def broken_rule(view: FormView, item: FieldSpec, values: Mapping[str, JsonValue]) -> str:
-    """The words for the first rule of the field that `values` break; "" when they keep all that can be judged."""
+    """The message of the field's first rule that `values` violate; "" if they violate none."""
     for rule in item.constraints:
         if view.breaks(values, rule.condition):
             return rule_in_words(view, item, rule)

@@ -1,11 +1,11 @@
-"""Answers that may be meant otherwise: an address that looks mistyped; and days that were told by another answer, as in
-"the same day", where that one changes. What is meant is the person's to say."""
+"""Answers that may be wrong: mistyped email addresses, and dates given relative to an answer that has changed ("the
+same day"). The person decides."""
 
 from __future__ import annotations
 
 from datetime import date
 
-from agent.slots.slips import likely_address
+from agent.slots.email_typos import likely_address
 from agent.state.stored import Doubt, StoredAnswer
 from agent.turns.outcome import Source
 from agent.view.form_view import FormView
@@ -18,7 +18,7 @@ from nlu.text import read
 
 
 def doubts_about(view: FormView, changed: FieldSpec, old: StoredAnswer | None, *, typed: bool) -> list[Doubt]:
-    """What a new answer puts in doubt. `old` is the one before; `typed`: a person wrote it by hand."""
+    """The doubts that a new answer raises. `old` is the previous one; `typed`: a person typed it."""
     if type_of(changed).is_email_address:
         value = view.answers[changed.id]["value"]
         likely = likely_address(str(value)) if typed else None
@@ -27,8 +27,8 @@ def doubts_about(view: FormView, changed: FieldSpec, old: StoredAnswer | None, *
 
 
 def _doubts_about_counted_days(view: FormView, changed: FieldSpec, old: JsonValue) -> list[Doubt]:
-    """The answers that were counted from the `old` day of a field, each with the day that it would be by the new one.
-    Whether they follow is the person's to say, for the words may have meant another day."""
+    """The answers that were counted from the `old` day of a field, each with its day counted from the new one. The
+    person decides, because the words may have meant another day."""
     if not type_of(changed).is_date:
         return []
     new = view.values[changed.id]
@@ -45,7 +45,7 @@ def _other_dates(view: FormView, changed: FieldSpec) -> list[FieldSpec]:
 
 
 def _recounted_day(answer: StoredAnswer, new: JsonValue, old: JsonValue) -> str | None:
-    """The day that words for one count from `new`, where the answer is what they count from `old`."""
+    """The day that words count from `new`, if the answer is what they count from `old`."""
     counted = offsets(read(answer["quote"])) if answer["source"] == Source.WORDS else ()
     if len(counted) != 1:
         return None

@@ -1,7 +1,7 @@
-"""The turn as it is being decided: working copies of the state, changed by verbs that keep the record straight.
+"""The turn as it is being decided: working copies of the state, and the only methods that change them.
 
-A node makes one from its state, calls verbs, and returns `update()`. Nothing enters or leaves an answer but here, so
-each change has its provenance, and no answer stands that its field's check or rules refuse.
+A node creates one from its state, calls its methods, and returns `update()`. Answers only change here, so every change
+has its provenance, and no answer violates its field's checks or rules.
 """
 
 from __future__ import annotations
@@ -14,19 +14,19 @@ from typing import Any
 from agent.answers.private_words import WHOLE, secret_field_named
 from agent.deciding.consistency import broken_answers, broken_rule, dependencies_of
 from agent.deciding.doubts import doubts_about
+from agent.deciding.draft_base import DraftBase
 from agent.deciding.file_evidence import is_received, known_files, marked_as_vouched_for
-from agent.deciding.known_turn import KnownTurn
 from agent.deciding.ledger import Evidence, as_unchecked, ending_with_word
 from agent.deciding.quotes import has_shape
 from agent.dialogue.limit_words import limits_in_words
 from agent.dialogue.wording import uncapitalised
+from agent.state.answer_size import fits_size_limit
 from agent.state.pending import ChangeAsked, ValueProposed, pending_to_state
-from agent.state.room import has_room
 from agent.state.stored import Lookup
 from agent.state.working_state import FormPilotState
 from agent.turns.outcome import BY_HAND, Source
-from agent.view.covering import MASK
 from agent.view.form_context import in_task
+from agent.view.masking import MASK
 from agent.view.moments import REVIEW_KEY, form_digest, outdated_tools
 from forms_registry.field_types import type_of, with_kept_files
 from forms_registry.schema import FieldSpec, JsonValue, TriggerKind
@@ -37,11 +37,12 @@ _MOST_TAKEN_BACK = 20
 _NOT_BY_THE_PERSON = {Source.PREFILL, Source.TOOL}
 
 
-class TurnDraft(KnownTurn):
-    """The verbs that change the working copies."""
+class TurnDraft(DraftBase):
+    """The methods that change the working copies."""
 
     def update(self, node: str, *, traced: Mapping[str, Any] | None = None, **extra: Any) -> dict[str, Any]:
-        """The partial state for the graph, with one line of trace: `traced`, and `extra` keys other than channels."""
+        """The partial state for the graph, with one entry for the trace: `traced`, and the keys of `extra` that are not
+        channels."""
         channels = {key: value for key, value in extra.items() if key in FormPilotState.__annotations__}
         trace_facts = {key: value for key, value in extra.items() if key not in channels} | dict(traced or {})
         return {
@@ -59,7 +60,8 @@ class TurnDraft(KnownTurn):
     # --- answers -----------------------------------------------------------------------------------------------
 
     def propose(self, field_id: str, value: JsonValue, evidence: Evidence, *, reason: str = "") -> bool:
-        """Sets a field's answer if its check and its rules take the value; else notes why, and changes nothing."""
+        """Sets a field's answer if its checks and rules accept the value; otherwise records the reason in `rejected`.
+        Returns whether the value was accepted."""
         item = self.spec.field(field_id)
         if item.computed:
             return self._refuse(item, self.words("computed", field=self.name_of(item)))
@@ -87,12 +89,12 @@ class TurnDraft(KnownTurn):
         return True
 
     def _with_single_blanks(self, value: JsonValue) -> JsonValue:
-        """A text without the blanks in the place of what was taken out of it."""
+        """A text without the extra blanks left by words that were cut out of the message."""
         is_cut = isinstance(value, str) and self.message != self.whole_message
         return " ".join(filter(None, value.split(" "))) if is_cut else value
 
     def _quoting_whole_message(self, evidence: Evidence) -> Evidence:
-        """Evidence that quotes what was said, where other words of the message were taken before it."""
+        """Evidence that quotes the original message, in case words were cut out of it before."""
         if evidence.span is None or self.message == self.whole_message:
             return evidence
         words = self.message[slice(*evidence.span)]
@@ -101,13 +103,13 @@ class TurnDraft(KnownTurn):
         return replace(evidence, quote=self.whole_message[start:end], span=(start, end))
 
     def _conflict_with_answers(self, item: FieldSpec, value: JsonValue) -> str:
-        """Why a value that is right by itself cannot stand beside the others; "" if it can."""
-        if not has_room({name: answer["value"] for name, answer in self.ledger.answers.items()}, item.id, value):
+        """Why a valid value conflicts with the other answers; "" if it does not."""
+        if not fits_size_limit({name: answer["value"] for name, answer in self.ledger.answers.items()}, item.id, value):
             return self.words("no_room")
         return broken_rule(self.view, item, {**self.view.values, item.id: value})
 
     def mark_entered(self, item: FieldSpec, evidence: Evidence) -> None:
-        """Notes that a field holds something on the host's page; what it is, nobody else is to know."""
+        """Records that a private field of the host's page has a value, without the value."""
         self._set(item, MASK, evidence, "")
 
     def _set(self, item: FieldSpec, value: JsonValue, evidence: Evidence, reason: str) -> None:
@@ -131,51 +133,51 @@ class TurnDraft(KnownTurn):
         self._reopen_dependents(item)
 
     def take_back(self, value: JsonValue) -> None:
-        """Remembers a value in whose place another was told, so that no field is offered it again."""
+        """Remembers a value that was replaced, so that it is not offered for another field."""
         self.taken_back = [*self.taken_back, str(value)][-_MOST_TAKEN_BACK:]
 
     def compute(self, item: FieldSpec, value: JsonValue, evidence: Evidence, *, reason: str) -> None:
-        """Fills a computed field, be it hidden just now; `value` is in its canonical form."""
+        """Sets a computed field, visible or not; `value` is in canonical form."""
         if self.ledger.enter(item.id, value, evidence, reason):
             self._reopen_dependents(item)
 
     def keep_answer(self, item: FieldSpec) -> None:
-        """Leaves an answer that was to be changed as it is."""
+        """Keeps an answer that was about to change."""
         self.pending = None
         if self.view.is_answered(item.id):
             self.note("stays", field=self.name_of(item), value=self.describe(item))
 
     def clear(self, field_id: str, reason: str, evidence: Evidence | None = None) -> None:
-        """Takes an answer out of the form; its history keeps it. Without evidence, the form's rules want it so."""
+        """Removes an answer; its history remains. Without `evidence`, the form's own rules are the cause."""
         if field_id in self.ledger.answers:
             self.ledger.clear(field_id, reason, evidence and self._quoting_whole_message(evidence))
             self.uploads = {name: upload for name, upload in self.uploads.items() if name != field_id}
 
     def skip(self, item: FieldSpec, reason: str, evidence: Evidence) -> None:
-        """Leaves an optional field unanswered, with the reason the person gave."""
+        """Leaves an optional field unanswered, with the person's reason."""
         self.clear(item.id, reason)
         self._add_to_trail(item)
         self.ledger.skip(item.id, self._quoting_whole_message(evidence), reason)
 
     def leave_open(self, item: FieldSpec, reason: str, evidence: Evidence) -> None:
-        """Leaves a field that the form needs without an answer: the form goes on, and ends as incomplete."""
+        """Leaves a required field unanswered: the form goes on, and ends as incomplete."""
         self.clear(item.id, reason)
         self._add_to_trail(item)
         self.ledger.leave_open(item.id, self._quoting_whole_message(evidence), reason)
 
     def reopen(self, item: FieldSpec, reason: str) -> None:
-        """Asks a field anew that a tool refused; its answer stays in the history, with the reason."""
+        """Asks again for a field that a tool refused; the answer stays in the history, with the reason."""
         self.clear(item.id, reason)
         self.ledger.ask_again(item.id, reason)
         self.wanted = [*self.wanted, item.id] if item.if_told else self.wanted
         self.rejected[item.id] = reason
 
     def reject(self, item: FieldSpec, words: str) -> None:
-        """Notes that what was said for a field is not its answer, and why."""
+        """Records that a message gave no acceptable answer for a field, and why."""
         self._refuse(item, words)
 
     def start_over(self) -> None:
-        """Clears every answer, and all that followed from answers."""
+        """Clears all answers, and everything derived from them."""
         self.ledger.clear_all("start over")
         files = [f"{TriggerKind.UPLOAD.value}:{name}" for name in self.uploads]
         self.sent = list(dict.fromkeys([*self.sent, *self.done, *files]))
@@ -183,32 +185,32 @@ class TurnDraft(KnownTurn):
         self.pending = None
 
     def begin_task(self, task: str) -> None:
-        """Leaves an assistant's task, whose answers go, and begins another; "" for none. What they were, and with which
-        words, stays in the record."""
+        """Leaves the assistant's current task, whose answers are cleared but stay in the record, and starts another; ""
+        for none."""
         self.ledger.clear_all("end of the task")
         self.forget_what_goes_with_answers()
         self.pending, self.task = None, task
         self.context, self._view = in_task(self._root, task), None
 
     def count(self, **counts: int) -> None:
-        """Adds to the counts of an assistant."""
+        """Adds to an assistant's counters."""
         if self.task is not None:
             self.metrics = {**self.metrics, **{name: self.metrics.get(name, 0) + new for name, new in counts.items()}}
 
     def confirm_task(self) -> None:
-        """Notes that the person has said yes to what the task is to do."""
+        """Records that the person confirmed the task."""
         self.done = {**self.done, REVIEW_KEY: form_digest(self.view)}
         self.pending = None
 
     def forget_answers(self, tool_name: str) -> None:
-        """Has what a tool of the service has answered asked for anew."""
+        """Drops the cached answers of a tool that the service runs."""
         tool = self.spec.tool(tool_name)
         if tool is not None and self.context.actions is not None:
             self.context.actions.forget(tool)
 
     def settle(self) -> None:
-        """Makes what stands consistent after changes: answers that a change broke are taken out and told, answers
-        that became hidden or visible again are recorded as such."""
+        """Makes the answers consistent after changes: removes and reports those that a change made invalid, and records
+        which became hidden or visible."""
         while self._clear_broken() or self._clear_outdated():
             pass  # what was taken out may have been what others stood by
         self.ledger.record_visibility(self.view.visible_ids)
@@ -225,7 +227,7 @@ class TurnDraft(KnownTurn):
         return with_kept_files(value, known_files(self.context.files.get(item.id, {}), answer and answer["value"]))
 
     def _clear_broken(self) -> bool:
-        """Takes out an answer that the others do not let stand; False where there is none."""
+        """Removes one answer that a rule refuses now; False if there is none."""
         for item, why in broken_answers(self.view):
             self.clear(item.id, why)
             self.note("cleared_by_rule", field=self.name_of(item), why=uncapitalised(why))
@@ -233,7 +235,8 @@ class TurnDraft(KnownTurn):
         return False
 
     def _clear_outdated(self) -> bool:
-        """Takes out what tools worked out of answers that are others now; they run again. False where there is none."""
+        """Removes values that tools computed from answers that have changed, so the tools run again; False if there are
+        none."""
         tools = outdated_tools(self.view, self.done)
         self.done = {name: digest for name, digest in self.done.items() if name not in tools}
         for output in chain.from_iterable(tool.sets for tool in tools.values()):
@@ -245,8 +248,8 @@ class TurnDraft(KnownTurn):
             self.trail = [*self.trail, item.id]
 
     def _wording_problem(self, item: FieldSpec, evidence: Evidence) -> str:
-        """What is wrong with the words that tell a value: they tell a secret of the host's page, which a text would
-        swallow, or a field takes only one way of writing; "" for nothing."""
+        """What is wrong with the words of a value: they contain a secret of the host's page, or are not written as the
+        field requires; "" if nothing is."""
         if evidence.source is not Source.WORDS:
             return ""
         if self.secret and type_of(item).takes_free_text and secret_field_named(evidence.quote, self.view, WHOLE):
@@ -258,7 +261,8 @@ class TurnDraft(KnownTurn):
         )
 
     def _invalid_value_reason(self, item: FieldSpec, error: InvalidValue) -> str:
-        """What a value should be, rather than that it is not; the author's own words go first."""
+        """What a value should look like, instead of just that it is wrong; the author's own message takes
+        precedence."""
         vague = error.problem.code == _VAGUE and not item.limits.message
         return (vague and limits_in_words(self.view, item)) or error.problem.text.get(self.locale)
 

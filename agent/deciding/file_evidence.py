@@ -22,8 +22,8 @@ Entry = Mapping[str, JsonValue]
 
 
 def is_received(value: JsonValue, files: JsonValue, source: Source) -> bool:
-    """`files` is the canonical form of `value`. What a tool or the host gives is a file; a person's widget has to say
-    where each one is kept, how large it is, or what is in it."""
+    """Whether files were really sent. `files` is the canonical form of `value`. Files from a tool or the host count; a
+    widget has to give the location, size or content of each."""
     if source not in BY_HAND:
         return True
     parsed_value = parsed_json(value)
@@ -33,13 +33,13 @@ def is_received(value: JsonValue, files: JsonValue, source: Source) -> bool:
 
 
 def known_files(sent: Mapping[str, Entry], answer: JsonValue) -> dict[str, Entry]:
-    """The files that an answer may name, by their id: those that were sent for the field, and those that it holds."""
+    """The files that an answer may refer to, by id: those uploaded for the field, and those it already has."""
     answer_files = answer if isinstance(answer, list) else []
     return {**{file[_STORED_ID]: file for file in answer_files if _STORED_ID in file}, **sent}
 
 
 def marked_as_vouched_for(files: JsonValue, evidence: Evidence, *, by_client: bool) -> Evidence:
-    """The evidence, marked as the client's own word where a browser alone says that there is such a file."""
+    """The evidence, marked as the client's own word if only a browser says that such a file exists."""
     are_stored_here = all(_STORED_ID in file for file in files)
     if are_stored_here or not by_client or evidence.source not in BY_HAND:
         return evidence

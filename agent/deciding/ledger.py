@@ -1,4 +1,4 @@
-"""The answers that stand, and the record of each change to them: neither is written without the other."""
+"""The current answers and the record of their changes: one is never written without the other."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ Kept = TypeVar("Kept")
 
 @dataclass(frozen=True, slots=True)
 class Evidence:
-    """What a value rests on. `quote` and `span` are of this turn's message, when the source is words; a quote of an
-    earlier turn, `said_in`, has no span."""
+    """What a value rests on. For words, `quote` and `span` refer to this turn's message; a quote from the earlier turn
+    `said_in` has no span."""
 
     source: Source
     interpreter: str
@@ -28,16 +28,16 @@ class Evidence:
 
 
 def evidence_of_earlier_words(interpreter: str, quote: str, said_in: int, message: str) -> Evidence:
-    """Evidence of what was said in an earlier turn and is settled by this one's `message`: the words that said it, or
-    the message where nobody knows them any more."""
+    """Evidence of a value from an earlier turn that this turn's `message` confirms: the earlier words, or the message
+    if they are not known any more."""
     if said_in:
         return Evidence(Source.WORDS, interpreter, quote, said_in=said_in)
     return Evidence(Source.WORDS, interpreter, message, (0, len(message)))
 
 
 def ending_with_word(evidence: Evidence) -> Evidence:
-    """Evidence whose quote and span end with a word: "Wednesday." says Wednesday. A quote of signs alone, or without a
-    span, stays."""
+    """Evidence without the signs at the end of its quote: "Wednesday" for "Wednesday."; unchanged without a span, or if
+    nothing else remains."""
     bare = evidence.quote.rstrip(_ENDS)
     if evidence.span is None or not bare:
         return evidence
@@ -49,17 +49,17 @@ _UNCHECKED = 0.5
 
 
 def as_unchecked(evidence: Evidence) -> Evidence:
-    """Evidence of a value that could not be compared with what is on offer, and is taken as said: its confidence is at
-    most a half, and its interpreter says so."""
+    """Evidence of a value that could not be compared with the options: its confidence is at most 0.5, and its
+    interpreter is marked."""
     interpreter = f"{evidence.interpreter} (unchecked)"
     return replace(evidence, interpreter=interpreter, confidence=min(evidence.confidence, _UNCHECKED))
 
 
 class Ledger:
-    """Working copies of a state's answers, for turn number `turn`. Whether a value may stand is not judged here.
+    """Working copies of a state's answers, for turn number `turn`. It does not judge whether a value is acceptable.
 
-    `answers`, `skipped` and `left_open` are replaced by each change, and never changed in place. A field is in one of
-    them at most, and which it is follows from the records, as does what is hidden.
+    Each change replaces `answers`, `skipped` and `left_open` instead of mutating them. A field is in at most one of
+    them.
     """
 
     def __init__(self, state: FormPilotState, turn: int) -> None:
@@ -71,7 +71,7 @@ class Ledger:
         self._turn = turn
 
     def channels(self) -> dict[str, Any]:
-        """The part of the state that is kept here."""
+        """The part of the state that it holds."""
         return {
             "answers": self.answers,
             "skipped": self.skipped,
@@ -81,7 +81,7 @@ class Ledger:
         }
 
     def enter(self, field_id: str, value: JsonValue, evidence: Evidence, reason: str) -> bool:
-        """Sets or corrects an answer. False when it stands already: said again, it keeps its first evidence."""
+        """Sets or corrects an answer. False if the value is unchanged; it then keeps its first evidence."""
         previous = self.answers.get(field_id)
         if previous is not None and previous["value"] == value:
             return False
@@ -107,26 +107,26 @@ class Ledger:
         return True
 
     def clear(self, field_id: str, reason: str, evidence: Evidence | None = None) -> None:
-        """Takes an answer out; its history keeps it."""
+        """Removes an answer; its history remains."""
         value = self.answers[field_id]["value"]
         self._record(field_id, Change.CLEARED, value, evidence or _OF_THE_FORM, reason)
         self.answers = _without_field(field_id, self.answers)
         self._hidden = [name for name in self._hidden if name != field_id]
 
     def skip(self, field_id: str, evidence: Evidence, reason: str) -> None:
-        """Notes that a field without an answer is left so, and why."""
+        """Records that an optional field stays unanswered, and why."""
         self._record(field_id, Change.SKIPPED, None, evidence, reason)
         self.skipped = {**self.skipped, field_id: reason}
         self.left_open = _without_field(field_id, self.left_open)
 
     def leave_open(self, field_id: str, evidence: Evidence, reason: str) -> None:
-        """Notes that a field which the form needs has no answer, and why, in the person's own words."""
+        """Records that a required field stays unanswered, and why, in the person's words."""
         self._record(field_id, Change.SKIPPED, None, evidence, reason)
         self.left_open = {**self.left_open, field_id: reason}
         self.skipped = _without_field(field_id, self.skipped)
 
     def ask_again(self, field_id: str, reason: str) -> None:
-        """Takes back that a field was left open, or passed over."""
+        """Undoes `skip` or `leave_open`."""
         if field_id in self.left_open or field_id in self.skipped:
             self._record(field_id, Change.CLEARED, None, _OF_THE_FORM, reason)
             self._forget_passed(field_id)
@@ -135,20 +135,20 @@ class Ledger:
         self.left_open, self.skipped = _without_field(field_id, self.left_open), _without_field(field_id, self.skipped)
 
     def was_given_now(self, field_id: str) -> bool:
-        """Whether this turn set the answer, which its own consequences may not take out again."""
+        """Whether this turn set the answer; its consequences must not remove it again."""
         return any(
             record.field_id == field_id and record.change in {Change.SET, Change.CORRECTED} for record in self.records
         )
 
     def clear_all(self, reason: str) -> None:
-        """Takes out every answer, and takes back what was left open or passed over."""
+        """Removes every answer, and undoes every `skip` and `leave_open`."""
         for field_id in self.answers:
             self.clear(field_id, reason)
         for field_id in (*self.skipped, *self.left_open):
             self.ask_again(field_id, reason)
 
     def record_visibility(self, visible: frozenset[str]) -> None:
-        """Records which answers became hidden, or visible again, now that these fields are visible."""
+        """Records which answers became hidden or visible, given the ids of the visible fields."""
         hidden = [field_id for field_id in self.answers if field_id not in visible]
         for field_id in (*hidden, *self._hidden):
             if field_id in self.answers and (field_id in hidden) != (field_id in self._hidden):
@@ -172,7 +172,7 @@ class Ledger:
 
 
 _OF_THE_FORM = Evidence(Source.DEFAULT, "form")
-"""Evidence of a change that code makes by the form's rules."""
+"""Evidence of a change by the form's own rules."""
 
 
 def _without_field(field_id: str, kept: dict[str, Kept]) -> dict[str, Kept]:

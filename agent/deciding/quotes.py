@@ -1,4 +1,4 @@
-"""Where words stand in a text, and which of them tell something: compared in their folded form."""
+"""Quotes: where words occur in a text, and which words carry content; compared in folded form."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ Span = tuple[int, int]
 
 
 def is_quote(quote: str, span: Span, message: str) -> bool:
-    """Whether a quote is not empty, and is exactly what the message says at the span."""
+    """Whether a quote is not blank, and is exactly the message at the span."""
     start, end = span
     return bool(quote.strip()) and 0 <= start < end <= len(message) and message[start:end] == quote
 
 
 def has_shape(shape: str, quote: str) -> bool:
-    """Whether words are written in the one way that a field takes: a letter of the shape stands for a digit, any other
-    sign for itself. No shape takes all."""
+    """Whether words have the notation that a field requires: a letter of the shape stands for a digit, other characters
+    for themselves. Without a shape, any words do."""
     words = quote.strip(_EDGES)
     pairs = zip(shape, words, strict=False)
     alike = all(sign.isdecimal() if shape_sign.isalpha() else sign == shape_sign for shape_sign, sign in pairs)
@@ -34,7 +34,7 @@ def has_shape(shape: str, quote: str) -> bool:
 
 
 def occurrences(words: str, folded: str) -> Iterator[Span]:
-    """Where `words` stand in a folded text, as whole words; how they are spaced makes no difference."""
+    """The spans where `words` occur in a folded text as whole words, however they are spaced."""
     parts = fold_text(words).strip(_EDGES).split()
     if parts:
         spaced_words = r"\s+".join(re2.escape(part) for part in parts)
@@ -43,7 +43,7 @@ def occurrences(words: str, folded: str) -> Iterator[Span]:
 
 
 def content_stems(text: str) -> frozenset[str]:
-    """The stems of the words that tell something: not "the", "please" or "first"."""
+    """The stems of content words: not "the", "please" or "first"."""
     tagged = read(text)
     words = (token.text for at, token in enumerate(tagged.tokens) if token.is_word and not tagged.has(at, *_NO_CONTENT))
     return frozenset(stem(word) for word in words)

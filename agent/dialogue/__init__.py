@@ -1,1 +1,1 @@
-"""What is said: the person's steering commands, and the words of questions and replies."""
+"""Steering commands, and the words of questions and replies."""

@@ -1,4 +1,4 @@
-"""Answers a question that the person asks, and asks the same again."""
+"""Answers a person's question, and asks the pending one again."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from agent.faq.topics import tag_values
 from agent.slots.scores import Span
 from agent.state.pending import ToolAwaited, attempts_of, field_of
 from agent.turns.outcome import Source
-from nlu.dialogue_acts import Act, opens_by_asking, sentences
+from nlu.dialogue_acts import Act, act_clauses, opens_by_asking
 from nlu.text import Text, read
 
 _ASKING = frozenset("?\u061f")
@@ -20,8 +20,8 @@ _LONGEST_ASIDE = 600  # who asks beside an answer does it in a sentence or two
 
 
 def answer_question(draft: TurnDraft, text: str) -> None:
-    """Says `text`, the form's own words, or that the form tells nothing and whom to ask; then the same question counts
-    as asked once more, so that nobody is answered alike for ever."""
+    """Says `text`, the form's own words, or that the form does not tell and whom to ask. The pending question then
+    counts as asked again, so that replies do not repeat forever."""
     if _asks_about_waiting(draft):
         draft.note("still_at_work")
         return
@@ -43,7 +43,7 @@ def answer_question(draft: TurnDraft, text: str) -> None:
 
 
 def _asks_about_waiting(draft: TurnDraft) -> bool:
-    """Whether it is asked how long it takes while a tool is at work and nothing is left to ask."""
+    """Whether the question is how long it takes, while a tool runs and nothing is left to ask."""
     is_waiting = isinstance(draft.pending, ToolAwaited) and not any(map(draft.view.is_open, draft.view.visible()))
     return is_waiting and "duration" in tag_values(draft.message, "about_form")
 
@@ -53,8 +53,8 @@ def _unknown_key(draft: TurnDraft) -> str:
 
 
 def answer_beside_question(draft: TurnDraft) -> None:
-    """Says what the form tells of a question that stands beside an answer: "silver. Is that with new cables?"; that it
-    tells nothing, where the question goes before the answer."""
+    """Answers a question beside an answer from the form: "silver. Is that with new cables?" Says that the form does not
+    tell if the question came first."""
     quoted = [span.span for span in draft.ledger.records if span.source is Source.WORDS and span.span]
     if not quoted or draft.task is not None or len(draft.message) > _LONGEST_ASIDE:
         return
@@ -69,19 +69,20 @@ def answer_beside_question(draft: TurnDraft) -> None:
 
 
 def _is_within(question: Span, evidence: Span) -> bool:
-    """Whether a question holds all that is told, or is told itself; what only begins in it takes it up."""
+    """Whether a question contains the whole value, or is the value; a question that the value only starts in refers to
+    it."""
     first, last = min(question[0], evidence[0]), max(question[1], evidence[1])
     return (first, last) in (question, evidence)
 
 
 def _question_spans(text: Text) -> Iterator[Span]:
-    """The clauses that ask, in sentences that end with the sign of it."""
-    for sentence in sentences(text):
-        end = text.sentence(sentence.first)[1]
-        if Act.ASKS in sentence.acts and text.word(end - 1) in _ASKING:
-            yield text.span(sentence.first, sentence.last)
+    """The clauses that ask, in sentences with a question mark."""
+    for clause in act_clauses(text):
+        end = text.sentence(clause.first)[1]
+        if Act.ASKS in clause.acts and text.word(end - 1) in _ASKING:
+            yield text.span(clause.first, clause.last)
 
 
 def _requests_deed(text: Text) -> bool:
-    """ "Can you book me a room?", "Can I get a room?": nobody who made the form could tell more about it."""
-    return any(Act.REQUESTS in sentence.acts or asks_us_to_do(text, sentence.last - 1) for sentence in sentences(text))
+    """Whether something is requested ("Can you book me a room?"), which no text of the form can answer."""
+    return any(Act.REQUESTS in clause.acts or asks_us_to_do(text, clause.last - 1) for clause in act_clauses(text))

@@ -1,7 +1,6 @@
-"""Hears that people approve what was put before them, in whatever words: phrases of a few kinds, and nothing else.
+"""Recognizes approval of what was shown, by phrases of a few kinds and nothing else.
 
-One word that is none of these, and nothing is approved: "all good except the date". The phrases are in
-`approving.yaml`.
+Any other word means no approval: "all good except the date". The phrases are in `approving.yaml`.
 """
 
 from __future__ import annotations
@@ -20,8 +19,8 @@ _SENDS, _BESIDE = "sends", "beside"
 
 @lru_cache(maxsize=1024)
 def approvals_in(message: str) -> frozenset[str]:
-    """The kinds of approval that a message consists of: it `agrees`, "sends" what was put, `leaves` all unchanged, or
-    "ends"; none where it says anything else."""
+    """The kinds of approval in a message: "agrees", "sends", "leaves" (unchanged) or "ends"; empty if it says anything
+    else."""
     if len(message) > LONGEST:
         return frozenset()
     for sign, word in _CONTENT["signs"].items():
@@ -32,7 +31,7 @@ def approvals_in(message: str) -> frozenset[str]:
 
 
 def approves_that(message: str) -> bool:
-    """Whether a message approves what was said, and tells nothing of its own: "that sounds good"."""
+    """Whether a message only approves what was said: "that sounds good"."""
     return read(message).has(0, "subject_pronoun") and bool(approvals_in(message))
 
 

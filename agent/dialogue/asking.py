@@ -1,4 +1,4 @@
-"""Words and widgets for each thing that a turn can end with: one action of the protocol, in the person's language."""
+"""The questions of turns: each as one action of the protocol, with words and widget hints in the person's language."""
 
 from __future__ import annotations
 
@@ -58,8 +58,8 @@ def question(
 
 
 def confirmation(draft: TurnDraft, item: FieldSpec, value: JsonValue, *, attempt: int, key: str) -> Action:
-    """Asks whether a value that was not said in answer to this question is right; the widget shows it, to be changed.
-    `key` says how it is put: "confirm_value", "offer_said" or "offer_change"."""
+    """Asks whether a value that did not answer this question is right; the widget shows it for editing. `key` is the
+    wording: "confirm_value", "offer_said" or "offer_change"."""
     view = draft.view
     text = _shortened(draft.value_text(item, value))
     params = {"field": draft.name_of(item), "value": text}
@@ -85,23 +85,23 @@ def message(
 
 
 def message_of(draft: TurnDraft, wordings: Sequence[str], *, hints: Mapping[str, Any] | None = None) -> Action:
-    """A MESSAGE in one of the `wordings`, which mean the same, after the turn's notes and what was wrong with an
-    answer; in a task, the first of them, in a line of its own. `hints` become its `input`, with its words in brief."""
+    """A MESSAGE in one of the equivalent `wordings`, after the turn's notes and problems; in a task, the first wording
+    on a line of its own. `hints` become its `input`, with the message in brief."""
     compose_all = _in_lines if draft.task is not None else compose
     text, brief = (compose_all(draft, [*notes, draft.problem], wordings) for notes in (draft.notes, other_notes(draft)))
     return MessageAction(text=text, input={**hints, **brief_hints(draft, text, brief)} if hints else None)
 
 
 def _in_lines(_: TurnDraft, parts: Sequence[str], wordings: Sequence[str]) -> str:
-    """What a task tells has lines of its own, which are of its document."""
+    """A task's parts on lines of their own."""
     return "\n".join([*filter(None, parts), wordings[0]])
 
 
 def _question_words(
     draft: TurnDraft, item: FieldSpec, attempt: int, options: Sequence[str], lead: Sequence[str], *, alone: bool = False
 ) -> str:
-    """The words of a question. What is wrong with the answer to it says what is wanted, and stands `alone`; told once
-    more, the question is put in other words instead."""
+    """The words of a question. A problem with the last answer already says what is wanted, and is used `alone`; the
+    next time, the question is worded differently."""
     ways_out = _without_problem(draft, _ways_out(draft, item, options))
     if draft.task:  # its document's question tells what is wanted, each time it is put
         question = next(iter(_question_wordings(draft, item, 0)[0]), "")
@@ -114,12 +114,12 @@ def _question_words(
 
 
 def _without_problem(draft: TurnDraft, aids: Iterable[Sequence[str]]) -> list[list[str]]:
-    """Without what was wrong, which is told by itself: before the question, or beside the box."""
+    """The aids without the problem, which is shown before the question or beside the widget."""
     return [[wording for wording in wordings if wording != draft.problem] for wordings in aids]
 
 
 def _question_wordings(draft: TurnDraft, item: FieldSpec, attempt: int) -> tuple[list[str], bool]:
-    """The wordings that the author and we have, in turn; and whether the one that is due says nothing of its own."""
+    """The author's wordings and ours, starting with the one that is due; and whether that one is generic."""
     first = variants(draft.locale, "ask_default", field=draft.name_of(item))
     wordings = [text.get(draft.locale) for text in item.prompts] or first
     anew = "ask_same" if item.prompts and is_named_by_quote(item, draft.locale) else "ask_other"
@@ -128,8 +128,8 @@ def _question_wordings(draft: TurnDraft, item: FieldSpec, attempt: int) -> tuple
 
 
 def _lead_in(draft: TurnDraft, attempt: int) -> list[str]:
-    """That an answer was none, or was refused for the same once more, and now and then what else can be said; nothing
-    after a question that was answered first, or another answer that was taken."""
+    """That there was no answer, or the same problem again, and sometimes what else can be said; "" after an answered
+    question, or after another answer was taken."""
     went_well = draft.repeating or draft.ledger.records or draft.notes
     if not attempt or (went_well and not draft.problem):
         return []
@@ -139,7 +139,7 @@ def _lead_in(draft: TurnDraft, attempt: int) -> list[str]:
 
 
 def _ways_out(draft: TurnDraft, item: FieldSpec, options: Sequence[str]) -> Iterator[list[str]]:
-    """How to go on without an answer, and what is wanted, as the field itself has it."""
+    """How to go on without an answer, and the field's help."""
     if may_be_left_open(draft, item):
         yield _offers(draft, item, options)
         yield [say(draft.locale, "nothing_satisfies") if nothing_satisfies(draft.view, item) else ""]
@@ -151,7 +151,7 @@ def _ways_out(draft: TurnDraft, item: FieldSpec, options: Sequence[str]) -> Iter
 
 
 def _offers(draft: TurnDraft, item: FieldSpec, options: Sequence[str]) -> list[str]:
-    """Beside leaving it open, that the person may come back, where that is true."""
+    """Besides leaving it open, that the person may come back, if so."""
     key = "offer_later" if type_of(item).takes_files else "offer_none" if options else "offer_open"
     offers = variants(draft.locale, key)
     if not draft.context.kept_for or was_offered(draft, item):
@@ -166,8 +166,8 @@ def _period(draft: TurnDraft, kept_for: timedelta) -> str:
 
 
 def _hint(draft: TurnDraft, item: FieldSpec, options: Sequence[str]) -> list[str]:
-    """What an answer looks like, where no other words tell: those that are offered, or an example; where one was
-    refused, what is taken."""
+    """What an answer looks like if no other words tell: the options, or an example; after a refusal, what is
+    accepted."""
     field_type = draft.view.field_type(item)
     limited = draft.problem or field_type.takes_free_text
     if limited and (limits := limits_in_words(draft.view, item)):
@@ -181,7 +181,7 @@ def _hint(draft: TurnDraft, item: FieldSpec, options: Sequence[str]) -> list[str
 
 
 def _shortened(text: str) -> str:
-    """A value within a sentence. One of several sentences would not read as one."""
+    """A value within a sentence; several sentences are cut."""
     line = " ".join(text.split())
     return line if len(line) <= _WORDS_SHOWN else line[:_WORDS_SHOWN].rpartition(" ")[0] + "…"
 
@@ -231,7 +231,7 @@ def _hints(draft: TurnDraft, item: FieldSpec, attempt: int, proposed: JsonValue)
 
 
 def _sent_value(draft: TurnDraft, item: FieldSpec, option: Option) -> JsonValue:
-    """What is sent for an option: a value as `schema` describes it, which for a yes is no word."""
+    """What is sent for an option; for a yes/no field a bool."""
     return draft.view.cleaned(item, option.value) if type_of(item).is_yes_no else option.value
 
 
@@ -251,7 +251,7 @@ def _day_hints(draft: TurnDraft, item: FieldSpec) -> dict[str, Any]:
 
 
 def _file_hints(draft: TurnDraft, item: FieldSpec) -> dict[str, Any]:
-    """What a file may be, before one is chosen."""
+    """What kinds of files are accepted."""
     largest = [size for size in (item.limits.max_bytes, draft.context.largest_file) if size]
     endings = [f".{ending}" for kind in accepted_kinds(item.limits.accept) for ending in kind.endings]
     hints: dict[str, Any] = {"max_bytes": min(largest)} if largest else {}

@@ -1,10 +1,10 @@
-"""Which of what browsers know of their person a question asks for: the `autocomplete` tokens of HTML."""
+"""The `autocomplete` tokens of HTML for questions that browsers may answer."""
 
 from __future__ import annotations
 
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.naming import asked_part, is_of_another
+from nlu.person_names import asked_part, is_about_another_person
 from nlu.text import Text, read
 
 _LONGEST_JOINT = 2
@@ -12,8 +12,8 @@ _BY_PART = {"full": "name", "first": "given-name", "middle": "additional-name", 
 
 
 def autofill_of(item: FieldSpec) -> str:
-    """The token of a field that is about the person who speaks; "" for all others."""
-    if is_of_another(item):
+    """The token of a field about the speaker; "" for all others."""
+    if is_about_another_person(item):
         return ""
     field_type = type_of(item)
     if field_type.is_single_line:
@@ -24,6 +24,6 @@ def autofill_of(item: FieldSpec) -> str:
 
 
 def _is_birthday(name: Text) -> bool:
-    """Whether a name says nothing but that: "date of birth", and not "expected date of birth"."""
+    """Whether a name is exactly that of a birth date, and not "expected date of birth"."""
     content = [at for at in range(len(name)) if len(name.word(at)) > _LONGEST_JOINT]
     return any(name.has(at, "birth") for at in content) and all(name.has(at, "birth", "event_word") for at in content)

@@ -12,13 +12,13 @@ from agent.deciding.draft import TurnDraft
 
 
 def brief_hints(draft: TurnDraft, message: str, brief: str) -> dict[str, Any]:
-    """The hints for a message that is also told as `brief`."""
+    """The hints for a message that is also given as `brief`."""
     noted = _noted_answers(draft)
     return ({"noted": noted} if noted else {}) | ({"brief": brief} if brief != message else {})
 
 
 def other_notes(draft: TurnDraft) -> list[str]:
-    """The turn's notes without those that tell what was noted."""
+    """The turn's notes without those in `noted`."""
     return [note for note in draft.notes if note not in draft.noted]
 
 

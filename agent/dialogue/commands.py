@@ -1,7 +1,7 @@
-"""Short messages that steer the talk rather than answer a question: skip, back, cancel, yes. Whole messages only.
+"""Short messages that steer the conversation instead of answering: skip, back, cancel, yes. Whole messages only.
 
-A phrase inside a longer message is left to the interpreters, so that "I had to cancel my leave" cancels nothing.
-The words are in `commands.yaml`.
+A phrase inside a longer message is left to the interpreters: "I had to cancel my leave" cancels nothing. The phrases
+are in `commands.yaml`.
 """
 
 from __future__ import annotations
@@ -53,20 +53,20 @@ _NOT_BY_ASKING = {Command.YES, Command.NO, Command.GO_ON}
 _MOST_PARTS = 4
 _PART_ENDS = str.maketrans(dict.fromkeys(".,;!?،؛؟", "\n"))
 LONGEST = 160
-"""Characters of a command with all politeness; a reason begins no later."""
+"""The most characters of a command including politeness; a reason starts before that."""
 _ABBREVIATED = {"n/a", "n.a."}
 _PLEASANTRIES = {Command.GREET, Command.THANK}
 
 
 @lru_cache(maxsize=1024)
 def command_of(message: str) -> Command | None:
-    """The command that the whole message is, without politeness and punctuation; None when it is anything else."""
+    """The command that a whole message is, apart from politeness and punctuation; None for anything else."""
     message = message.strip()
     return None if len(message) > LONGEST else _command_of_whole(message) or _command_of_parts(message)
 
 
 def command_and_reason(message: str) -> tuple[Command, str] | None:
-    """A command with which a message begins, and the words after it that give the reason: "skip, I lost it" """
+    """A command at the start of a message, with the reason that follows: "skip, I lost it" """
     for end, start in _reason_bounds(message[:LONGEST]):
         command, reason = command_of(message[:end]), message[start:].strip()
         if command is not None and reason:
@@ -75,13 +75,13 @@ def command_and_reason(message: str) -> tuple[Command, str] | None:
 
 
 def _reason_bounds(message: str) -> list[tuple[int, int]]:
-    """Where what is said before a reason may end, and where the reason begins."""
+    """Pairs: where the words before a reason may end, and where the reason starts."""
     words = ((joint.start(1), joint.start(1)) for joint in matches_in(_BECAUSE, message))
     return sorted((*words, *(joint.span(1) for joint in matches_in(_SIGN, message))))
 
 
 def phrases_by_language(content: Any) -> dict[str, dict[Command, list[str]]]:
-    """The phrases of each command by language. ValueError for a command that does not exist."""
+    """The phrases of each command by language. Raises ValueError for an unknown command."""
     languages: dict[str, dict[Command, list[str]]] = {}
     for name, by_language in content.items():
         for language, phrases in by_language.items():
@@ -90,12 +90,12 @@ def phrases_by_language(content: Any) -> dict[str, dict[Command, list[str]]]:
 
 
 def parts_of(message: str) -> list[str]:
-    """A message between its signs."""
+    """The parts of a message between signs."""
     return [part for part in message.translate(_PART_ENDS).split("\n") if part.strip()]
 
 
 def _command_of_parts(message: str) -> Command | None:
-    """What every part of a message says alike: "never mind, cancel". A greeting or thanks beside it says nothing."""
+    """The command that all parts of a message express: "never mind, cancel". Greetings and thanks are ignored."""
     parts = parts_of(message)
     if not 1 < len(parts) <= _MOST_PARTS:
         return None
@@ -130,8 +130,8 @@ def _command_of_whole(message: str) -> Command | None:
 
 
 def _command_of_two_phrases(words: Sequence[str]) -> Command | None:
-    """A yes or a no in two phrases without a sign between them, or with the end behind it: "yes sure", "ايه تمام", "no
-    that's all"; a no with praise behind it is one, "no all good", and "no none of those" is that there is none."""
+    """The command of two phrases without a sign between them: "yes sure", "ايه تمام"; "no that's all" is DONE, "no all
+    good" is NO, "no none of those" is NOT_APPLICABLE."""
     for at in range(1, len(words)):
         first, second = _command_of_phrase(words[:at]), _command_of_phrase(words[at:])
         if first in {Command.YES, Command.NO} and second in {first, Command.DONE}:
@@ -144,13 +144,13 @@ def _command_of_two_phrases(words: Sequence[str]) -> Command | None:
 
 
 def _praises(words: Sequence[str]) -> bool:
-    """Whether words agree, and are no plain yes: "all good", "that's fine"."""
+    """Whether words approve without a plain yes: "all good", "that's fine"."""
     agrees = _command_of_phrase(words) is Command.YES or _APPROVES.match(words)
     return agrees and not read(" ".join(words)).has(0, "means")
 
 
 def _is_not_at_hand(words: Sequence[str]) -> bool:
-    """Whether the words say that something is not known, or is not here for now."""
+    """Whether the words say that something is unknown, or not available now."""
     lasting = _MEANWHILE.without_trailing(words)
     if _command_of_phrase(lasting) is Command.DONT_KNOW or _NOT_KNOWN.match(lasting):
         return True
@@ -170,7 +170,7 @@ def _command_of_phrase(words: Sequence[str]) -> Command | None:
 
 
 def normalised(message: str) -> str:
-    """Without signs, and with "do not" as "dont"."""
+    """A message without signs, with "do not" as "dont"."""
     folded = fold(message).text.replace("'", "").replace("\u2019", "")
     if folded.strip() in _ABBREVIATED:
         return folded.strip()

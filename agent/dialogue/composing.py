@@ -1,5 +1,5 @@
-"""Puts a reply together as people talk: what there is to tell in two sentences, and one question. No sentence is said
-in two replies in a row: another wording takes its place, or it is said to be said again."""
+"""Composes a reply: at most two statements and a question. A sentence is never repeated in two replies in a row, but
+reworded, or marked as repeated."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _ITEM = "- "
 def compose(
     draft: TurnDraft, statements: Sequence[str], questions: Sequence[str] = (), aids: Iterable[Sequence[str]] = ()
 ) -> str:
-    """The reply's words. `questions` are wordings of one question, of which the first counts that is new and fits;
-    `aids` are wordings of what helps to answer, the most helpful first, as far as there is room."""
+    """The words of the reply. `questions` are wordings of one question, the first that is new and fits is used; `aids`
+    are texts that help to answer, most helpful first, used if there is room."""
     statements = [_as_repetition(draft, part) for part in statements if part]
     statements = statements if fits(statements) else _as_list(statements)
     question = _pick_wording(draft, _unsaid_wordings(statements, questions), MOST_STATEMENTS - _count(statements))
@@ -33,12 +33,12 @@ def compose(
 
 
 def fits(statements: Iterable[str]) -> bool:
-    """Whether it can be told in a row, as people speak; more becomes a list."""
+    """Whether statements fit into running text; more become a list."""
     return _count(statements) <= MOST_STATEMENTS
 
 
 def is_new(draft: TurnDraft, text: str) -> bool:
-    """Whether the last reply had none of the sentences, or the person wants to hear it again."""
+    """Whether the last reply had none of these sentences, or the person wants to hear it again."""
     return _is_asked_again(draft) or draft.last_reply_sentences.isdisjoint(_sentences_in(text))
 
 
@@ -47,7 +47,7 @@ def ends_in_question(text: str) -> bool:
 
 
 def in_sentences(parts: Iterable[str]) -> str:
-    """One sentence after the other; what follows a list begins a line of its own."""
+    """Joins parts into running text; what follows a list starts a new line."""
     sentences_told = [part for part in parts if part]
     ended = [part if _is_ended(part) else f"{part}." for part in sentences_told[:-1]]
     first, *others = " ".join([*ended, *sentences_told[-1:]]).split("\n")
@@ -55,7 +55,7 @@ def in_sentences(parts: Iterable[str]) -> str:
 
 
 def _unsaid_wordings(statements: Sequence[str], wordings: Sequence[str]) -> Sequence[str]:
-    """The wordings of which nothing is told before the question already, where there are such."""
+    """The wordings that repeat no statement, if there are any."""
     told_sentences = {sentence for part in statements for sentence in _sentences_in(part)}
     return [wording for wording in wordings if told_sentences.isdisjoint(_sentences_in(wording))] or wordings
 
@@ -82,13 +82,13 @@ def _as_list(statements: Sequence[str]) -> list[str]:
 
 
 def _count(parts: Iterable[str]) -> int:
-    """How many sentences tell something. A list is data."""
+    """The number of sentences, without lists."""
     return sum(not is_question(sentence) for part in parts for sentence in _sentences_in(part))
 
 
 @lru_cache(maxsize=256)
 def _sentences_in(part: str) -> tuple[str, ...]:
-    """Kept for a while: each wording is looked at several times a turn, and most of them turn after turn."""
+    """Cached, because each wording is looked at several times per turn."""
     return tuple(sentence for line in part.split("\n") if not line.startswith(_ITEM) for sentence in sentences(line))
 
 

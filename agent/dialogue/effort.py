@@ -1,4 +1,4 @@
-"""How long a form takes its people, estimated."""
+"""Estimates how long a form takes."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _SHARE_OF_CONDITIONAL = 0.5
 
 
 def minutes_of(spec: FormSpec) -> int:
-    """Whole minutes, at least 1, that the required questions take; those that only some are asked count half."""
+    """Whole minutes, at least 1, for the required questions; conditional ones count half."""
     seconds = 0.0
     for item in spec.fields:
         if item.computed or item.required is False:

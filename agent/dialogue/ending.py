@@ -1,4 +1,4 @@
-"""The last words of a form: what is complete, what is missing, and what was not sent, as it is."""
+"""The last words of a form: what is complete, what is missing, and what was not sent."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.asking import message
 from agent.dialogue.composing import compose, fits, in_sentences
-from agent.dialogue.sent import given_up_tools, is_sent_when_whole
+from agent.dialogue.sent_tools import given_up_tools, is_sent_when_whole
 from agent.dialogue.wording import listed
 from agent.tools.failure_limits import handed_over, tool_of
 from agent.turns.actions import Action, FormComplete, MessageAction
@@ -45,7 +45,7 @@ def results_of_sending(draft: TurnDraft) -> list[dict[str, Any]]:
 
 
 def page_filled(draft: TurnDraft) -> Action:
-    """Says that a host's page needs nothing more, or what the person is to enter there; the talk may go on."""
+    """Says that a host's page is complete, or what the person has to enter there; the conversation may continue."""
     missing = draft.view.missing()
     names = listed(draft.locale, [draft.name_of(draft.spec.field(field_id)) for field_id in missing])
     hints = {"kind": "page_filled", **({"incomplete": list(missing)} if missing else {})}
@@ -56,7 +56,7 @@ def page_filled(draft: TurnDraft) -> Action:
 
 
 def _last_words(draft: TurnDraft, refused: list[str], *, incomplete: bool) -> list[str]:
-    """The form's own words are for an end with which all is well."""
+    """The form's own closing words, if nothing is wrong."""
     if not incomplete and not refused:
         thanks, closing = draft.words("complete"), draft.spec.closing.get(draft.locale)
         return [thanks, closing] if fits([*draft.notes, thanks, closing]) else [closing or thanks]
@@ -76,7 +76,7 @@ def _did_not_go_through(draft: TurnDraft, key: str) -> str:
 
 
 def _is_unsent(draft: TurnDraft, refused: list[str]) -> bool:
-    """Whether something sends the form off, and nothing that does has taken it."""
+    """Whether tools submit the form, and none of them has accepted it."""
     return is_sent_when_whole(draft) and not any(
         key.startswith(f"{_SENDING.value}:") and key not in refused for key in draft.done
     )

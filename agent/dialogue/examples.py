@@ -1,4 +1,4 @@
-"""What an answer may look like, where people may not know how it is written: a number of a country, a day that fits."""
+"""Example answers for fields whose notation people may not know."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from agent.deciding.draft import TurnDraft
 from agent.view.value_schema import schema_now
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.kept_phones import example_number, region_of
+from nlu.canonical_phones import example_number, region_of
 from patterns.local_writing import local_digits
 
 _HOUR = "T10:30:00"
@@ -16,8 +16,7 @@ _DAY = len("2026-03-14")
 
 
 def example_of(draft: TurnDraft, item: FieldSpec) -> dict[str, str]:
-    """`example`, as it is said where the person lives, and for a moment `written`, its day as it may be typed; both ""
-    for kinds of which anybody knows how they are written."""
+    """`example` as people say it, and for a moment `written` as they may type it; both "" for types that need none."""
     field_type = type_of(item)
     if field_type.is_phone_number:
         return {"example": example_number(region_of(item.limits), draft.view.notation), "written": ""}
@@ -31,7 +30,7 @@ def example_of(draft: TurnDraft, item: FieldSpec) -> dict[str, str]:
 
 
 def _likely_day(draft: TurnDraft, item: FieldSpec) -> date:
-    """Today, or the day nearest to it that the field takes as the other answers stand."""
+    """Today, or the nearest day that the field accepts."""
     schema, today = schema_now(draft.view, item), draft.context.now.date().isoformat()
     least, most = (str(schema.get(name, today))[:_DAY] for name in ("formatMinimum", "formatMaximum"))
     return date.fromisoformat(max(least, min(most, today)))

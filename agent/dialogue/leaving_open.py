@@ -1,6 +1,6 @@
-"""Leaving a field without an answer: an optional one at once, a needed one after it was tried, with a reason.
+"""Leaving a field without an answer: an optional one at once, a required one after some attempts, with a reason.
 
-So nobody is held up by a question that they cannot answer, and whoever completes the form sees what is missing and why.
+So no question blocks a person, and whoever completes the form sees what is missing and why.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import Evidence
 from agent.dialogue.commands import Command, command_of
 from agent.dialogue.limit_words import nothing_satisfies
-from agent.dialogue.sent import is_sent_when_whole
+from agent.dialogue.sent_tools import is_sent_when_whole
 from agent.dialogue.wording import uncapitalised
 from agent.interpretation.extraction import read_message
 from agent.slots.scores import Talk
@@ -59,18 +59,18 @@ def may_be_left_open(draft: TurnDraft, item: FieldSpec, *, with_reason: bool = F
 
 
 def was_offered(draft: TurnDraft, item: FieldSpec) -> bool:
-    """Whether the person has read the offer before, and needs no more than a reminder."""
+    """Whether the person has read the offer before, so that a reminder suffices."""
     return draft.refusals.get(item.id, 0) > (_CHOICE_AFTER if draft.view.options(item) else _ALWAYS_AFTER)
 
 
 def is_to_be_offered(draft: TurnDraft, item: FieldSpec) -> bool:
-    """Whether it is time to ask: who has read so often how to go on without an answer may not see it any more."""
+    """Whether to ask explicitly, because the hint was ignored so often."""
     refused = draft.refusals.get(item.id, 0)
     return bool(refused) and refused % OFFERED_EVERY == 0 and may_be_left_open(draft, item)
 
 
 def give_up(draft: TurnDraft, item: FieldSpec) -> None:
-    """Goes on without an answer that need not be given, once the question was put MOST_ASKINGS times in vain."""
+    """Skips an optional field after MOST_ASKINGS attempts."""
     refused = draft.refusals.get(item.id, 0) + 1
     if refused < MOST_ASKINGS or draft.task is not None or draft.view.is_required(item) or not draft.view.is_open(item):
         return
@@ -80,13 +80,13 @@ def give_up(draft: TurnDraft, item: FieldSpec) -> None:
 
 
 def is_asked_in_vain(draft: TurnDraft, pending: ChangeAsked) -> bool:
-    """Whether another value for an answer was asked for MOST_ASKINGS times: it may be that none was meant."""
+    """Whether a new value for an answer was asked MOST_ASKINGS times: perhaps no change was meant."""
     is_told = draft.repeating or any(record.field_id == pending.field_id for record in draft.ledger.records)
     return pending.attempts + 1 >= MOST_ASKINGS and not is_told and draft.view.is_answered(pending.field_id)
 
 
 def take_leaving_reply(draft: TurnDraft, item: FieldSpec) -> bool:
-    """Takes a yes or no to the offer; the field is asked as before when it is neither."""
+    """Takes a yes or no to the offer; anything else asks the field again."""
     if draft.command in {Command.YES, Command.GO_ON}:
         _leave_open(draft, item, draft.words("no_reason"))
         return True
@@ -98,7 +98,7 @@ def take_leaving_reply(draft: TurnDraft, item: FieldSpec) -> bool:
 
 
 def is_none_of_these(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> bool:
-    """Whether a widget sent the choice that is offered beside the form's own ones."""
+    """Whether a widget sent the extra choice "none of these"."""
     label = draft.words("none_of_these")
     return value in (label, [label]) and bool(draft.view.options(item)) and may_be_left_open(draft, item)
 
@@ -124,8 +124,8 @@ def leave_out(draft: TurnDraft, item: FieldSpec, command: Command, reason: str =
 
 
 def _value_not_offered(draft: TurnDraft, item: FieldSpec) -> str:
-    """What the person has just named for a choice that does not offer it; "" where that is no choice, or no answer, or
-    tells of something else."""
+    """What the person has just named for a choice that does not offer it; "" if it is no choice, no answer, or about
+    another field."""
     previous = draft.previous_message
     is_asked = field_of(draft.pending) == item.id
     names_something = command_of(previous) is None and not is_question(previous)
@@ -134,15 +134,15 @@ def _value_not_offered(draft: TurnDraft, item: FieldSpec) -> str:
 
 
 def _tells_of_others(draft: TurnDraft, item: FieldSpec, words: str) -> bool:
-    """Whether words hold what another field asks for, be it clear or not."""
+    """Whether words contain a value, certain or not, that another field asks for."""
     others = [field for field in draft.view.visible() if field is not item]
     placed = read_message(Talk(words, draft.view), fields=others)
     return bool(placed.values or placed.changes or placed.unplaced or placed.repeats)
 
 
 def take_reason(draft: TurnDraft, item: FieldSpec) -> bool:
-    """Takes a message as the reason for which a field is left open; False when it is a question or another command.
-    Whoever gives none has been asked once, and is not asked again."""
+    """Takes a message as the reason for leaving a field open; False for a question or another command. The reason is
+    only asked once."""
     command = draft.command
     if is_question(draft.message) or (command is not None and command not in _GIVES_NO_REASON):
         return False
@@ -160,8 +160,8 @@ def _leave_open(draft: TurnDraft, item: FieldSpec, reason: str) -> None:
 
 
 def _refuse(draft: TurnDraft, item: FieldSpec) -> None:
-    """Tells that a field is needed, with the reason where the form gives one. Who says a second time that they cannot
-    answer is believed: the next asking offers the way out."""
+    """Says that a field is required, with the form's reason if it has one. After a second refusal, the next question
+    offers to leave it open."""
     if draft.refusals.get(item.id, 0):
         draft.refusals[item.id] = _ALWAYS_AFTER - 1
     if why := sentences(item.help.get(draft.locale))[:1]:

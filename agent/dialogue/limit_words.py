@@ -1,4 +1,4 @@
-"""What an answer must be like, in words for the person: from the field's own limits, as they stand today."""
+"""What an answer must satisfy, in words: the field's limits as of today."""
 
 from __future__ import annotations
 
@@ -18,14 +18,13 @@ _MEGABYTE = 2**20
 
 
 def nothing_satisfies(view: FormView, item: FieldSpec) -> bool:
-    """Whether the field's own limits leave no value at all, which is the form's fault and not the person's."""
+    """Whether the limits exclude every value, which is the form's fault."""
     schema = view.field_type(item).json_schema(view.value_context(item))
     return any(low in schema and high in schema and schema[low] > schema[high] for low, high in _PAIRS)
 
 
 def limits_in_words(view: FormView, item: FieldSpec) -> str:
-    """What the field takes ("from 1 to 20", "10 digits"); the author's own words where there are such; "" for a field
-    that takes anything of its kind."""
+    """The limits ("from 1 to 20", "10 digits"), or the author's message; "" without limits."""
     if author := item.limits.message.get(view.locale):
         return author
     parts = list(_limits(view, item))
@@ -52,7 +51,7 @@ def _limits(view: FormView, item: FieldSpec) -> Iterator[str]:
 
 
 def kinds_in_words(locale: str, limits: Limits) -> list[str]:
-    """What kinds of files are taken, as people call them: "pictures", "PDF"."""
+    """The accepted kinds of files: "pictures", "PDF"."""
     names = ((name, f"files_{name}") for name in accepted_in_brief(limits.accept))
     return [say(locale, key) if key in LANGUAGES["en"] else name for name, key in names]
 

@@ -1,4 +1,4 @@
-"""What each steering command does to the turn: one function a command, found by `MOVES`."""
+"""Carries out steering commands: a function for each, found by `MOVES`."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _CHANGES_NOTHING = {*_KEEPS, Command.NOT_APPLICABLE}
 
 
 def pending_field(draft: TurnDraft) -> FieldSpec | None:
-    """The field that the last action was about, if it was about one and the form still shows it."""
+    """The field of the last action, if it had one that is still visible."""
     pending = draft.pending
     field_id = field_of(pending)
     if isinstance(pending, ToolAwaited | ToolFailed) and pending.purpose[0] in {LOOKUP, UPLOAD}:
@@ -37,7 +37,7 @@ def pending_field(draft: TurnDraft) -> FieldSpec | None:
 
 
 def perform(draft: TurnDraft, command: Command) -> bool:
-    """Carries out a command; False when it means nothing at this point."""
+    """Carries out a command; False if it has no meaning here."""
     if isinstance(draft.pending, ChangeAsked):
         item = pending_field(draft)
         if item is None and command in _CHANGES_NOTHING:
@@ -76,7 +76,7 @@ def _ask_what_to_change(draft: TurnDraft, _: Command) -> bool:
 
 
 def _go_back(draft: TurnDraft, _: Command) -> bool:
-    """To the question before the one that is asked, or that was gone back to."""
+    """To the question before the current one, or before the one last gone back to."""
     settled = [item for name in draft.trail if (item := draft.spec.field(name)) and _is_settled(draft, item)]
     here = field_of(draft.pending)
     place = next((place for place, item in enumerate(settled) if item.id == here), len(settled))
@@ -103,7 +103,7 @@ def _repeat(draft: TurnDraft, _: Command) -> bool:
 
 
 def _switch_language(language: str) -> Callable[[TurnDraft, Command], bool]:
-    """The turn has heard already that this language is wanted; one that the form lacks cannot be spoken."""
+    """The language was switched when the message was read; here the reply, or that the form lacks it."""
 
     def move(draft: TurnDraft, command: Command) -> bool:
         if not draft.speaks(language):
@@ -124,7 +124,7 @@ def _summarise(draft: TurnDraft, _: Command) -> bool:
 
 
 def _answer_with(key: str) -> Callable[[TurnDraft, Command], bool]:
-    """Says something, and asks the same once more."""
+    """Says something, and asks the question again."""
 
     def move(draft: TurnDraft, _: Command) -> bool:
         draft.note(key)
@@ -135,7 +135,7 @@ def _answer_with(key: str) -> Callable[[TurnDraft, Command], bool]:
 
 
 def _greet(draft: TurnDraft, command: Command) -> bool:
-    """Greets back who was not greeted just before."""
+    """Returns a greeting, unless we have just greeted."""
     if isinstance(draft.pending, Greeted):
         return True
     return _answer_with("hello")(draft, command)
@@ -150,7 +150,7 @@ def _retry(draft: TurnDraft, _: Command) -> bool:
 
 
 def call_again(draft: TurnDraft) -> None:
-    """Has a tool called anew that failed; how often it did is remembered."""
+    """Repeats a failed tool call; its failures still count."""
     if isinstance(draft.pending, ToolFailed):
         draft.pending = None
 

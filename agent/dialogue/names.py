@@ -1,4 +1,4 @@
-"""What a field is called within a sentence: as its author says, else by rules of grammar from its label."""
+"""A field's name within a sentence: the author's, else derived from its label by grammar rules."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _ARABIC = re2.compile(r"[\x{0600}-\x{06FF}]")
 
 
 def name_in_sentence(item: FieldSpec, locale: str) -> str:
-    """ "your hire date", "the place of the injury"; "the answer to “Are you insured?”" for a label that is no noun, as
-    that of a yes/no field, "Hazardous", need not be one."""
+    """ "your hire date", "the place of the injury"; "the answer to “Are you insured?”" for a label that may not be a
+    noun, such as those of yes/no fields."""
     language = "ar" if locale.startswith("ar") else "en"
     if item.spoken.has(language):
         return item.spoken.get(language)
@@ -27,7 +27,7 @@ def name_in_sentence(item: FieldSpec, locale: str) -> str:
 
 
 def is_named_by_quote(item: FieldSpec, locale: str) -> bool:
-    """Whether a field has no name within a sentence but its quoted label."""
+    """Whether a field's name is its quoted label."""
     language = "ar" if locale.startswith("ar") else "en"
     return name_in_sentence(item, locale).startswith(str(_RULES[language]["quoted"]).partition("{")[0])
 
@@ -47,7 +47,7 @@ def _name_from_label(language: str, label: str, *, is_noun: bool) -> str:
 
 
 def _in_english(rules: dict[str, list[str]], first: str, others: list[str]) -> str:
-    """Capitals that only a heading has go: those of its first word, and of all where all have one."""
+    """Lowers capitals that only headings have: of the first word, or of all words if all have one."""
     is_title = bool(others) and all(word[:1].isupper() for word in others if len(word) > 3)
     words = [_lowered(first), *(map(_lowered, others) if is_title else others)]
     name = " ".join(words)
@@ -55,7 +55,7 @@ def _in_english(rules: dict[str, list[str]], first: str, others: list[str]) -> s
 
 
 def _lowered(word: str) -> str:
-    """A word without its first capital; a short name such as "CFRA" or "iPhone" keeps all of them."""
+    """A word without its first capital; names such as "CFRA" or "iPhone" are unchanged."""
     return word if any(char.isupper() for char in word[1:]) or len(word) == 1 else word[:1].lower() + word[1:]
 
 

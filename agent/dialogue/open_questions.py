@@ -1,4 +1,4 @@
-"""What stands before the planner's next step: a question about a change, a value, a reason, or about giving up."""
+"""Questions that precede the planner's next step: about a change, a value, a reason, or leaving a field open."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from agent.dialogue import asking
 from agent.dialogue.leaving_open import OFFERED_EVERY
 from agent.dialogue.opening import greeting_of, welcome
 from agent.dialogue.reviewing import left_open_entry
-from agent.dialogue.sent import is_sent_when_whole, sent_tools
+from agent.dialogue.sent_tools import is_sent_when_whole, sent_tools
 from agent.dialogue.tool_messages import tool_failure
 from agent.dialogue.wording import listed, say
 from agent.planner import CallTool, next_step
@@ -31,7 +31,7 @@ from agent.turns.outcome import Status
 
 
 def open_question(draft: TurnDraft, pending: Pending | None) -> OpenQuestion | None:
-    """What waits for the person, if it goes before what the planner would do."""
+    """The pending question, if it precedes the planner's next step."""
     return pending if isinstance(pending, OpenQuestion) and _still_waits(draft, pending) else None
 
 
@@ -53,8 +53,8 @@ def _still_waits(draft: TurnDraft, pending: OpenQuestion) -> bool:
 
 
 def _is_worn_out(draft: TurnDraft, pending: ValueProposed) -> bool:
-    """Whether a value was put before the person twice in vain, or they told another one that cannot be taken: then the
-    field is asked as any other, and what stands for it stays."""
+    """Whether a value was shown twice in vain, or replaced by one that cannot be taken: then the field is asked
+    normally, and keeps its answer."""
     return bool(draft.problem) or (pending.attempts >= _MOST_REPEATS and not draft.repeating)
 
 
@@ -62,7 +62,7 @@ _MOST_REPEATS = 1
 
 
 def put_question(draft: TurnDraft, pending: OpenQuestion) -> tuple[Action, Status]:
-    """Puts it before the person, once more where they have seen it."""
+    """Asks it, again if the person has seen it."""
     attempts = pending.attempts + (0 if draft.repeating and pending.attempts >= 0 else 1)
     draft.pending = replace(pending, attempts=attempts)
     status = Status.IN_PROGRESS if isinstance(pending, Greeted) else Status.AWAITING_INFO
@@ -97,7 +97,7 @@ def _question_action(draft: TurnDraft, pending: OpenQuestion, attempts: int) -> 
 
 
 def _ask_to_end(draft: TurnDraft, pending: CancelAsked | RestartAsked) -> Action:
-    """Asks whether to cancel or to start over, and says what that does not undo."""
+    """Asks whether to cancel or start over, and says what cannot be undone."""
     tools_sent = sent_tools(draft)
     hints = {"kind": "confirm", "about": pending.kind, **({"sent": tools_sent} if tools_sent else {})}
     return asking.message(

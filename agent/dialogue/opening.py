@@ -1,4 +1,4 @@
-"""How a conversation begins: in the words of the form's author, else with what the form will ask."""
+"""How a conversation begins: with the author's greeting, else with what the form asks."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _NAMED = 4
 
 
 def greeting_of(draft: TurnDraft) -> str:
-    """What the person hears first."""
+    """The first words."""
     if draft.on_page and not draft.spec.fields:
         return draft.words("page_empty")
     if draft.spec.greeting.has(draft.locale) and not draft.on_page:
@@ -31,7 +31,7 @@ def greeting_of(draft: TurnDraft) -> str:
 
 
 def welcome(draft: TurnDraft) -> dict[str, Any]:
-    """What a first screen may show: what the form is for, how many minutes it takes, and what one may say first."""
+    """The contents of a first screen: what the form is for, how long it takes, and an example message."""
     spec, locale = draft.spec, draft.locale
     texts = {"purpose": spec.purpose, "example": spec.example}
     texts_told = {name: text.get(locale) for name, text in texts.items() if text.has(locale)}
@@ -39,8 +39,8 @@ def welcome(draft: TurnDraft) -> dict[str, Any]:
 
 
 def _fields_told(draft: TurnDraft) -> Iterator[str]:
-    """A few of the fields that will be asked, and that can be told, as no file can. Several dates, and a place, are
-    told as such rather than one by one."""
+    """A few of the fields that will be asked, without files. Several dates, and a place beyond these fields, are
+    summarized."""
     items = [item for item in _asked_fields(draft) if not type_of(item).takes_files]
     has_many_dates = sum(type_of(item).has_date for item in items) > 1
     named = [item for item in items if not (has_many_dates and type_of(item).has_date)]

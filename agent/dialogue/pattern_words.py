@@ -1,7 +1,7 @@
-"""Says what a simple regular expression asks for: "2 capital letters, a dash and 4 digits".
+"""Describes simple regular expressions in words: "2 capital letters, a dash and 4 digits".
 
-Authors write patterns for machines. Those that only line up letters, digits and signs can be told to people; of any
-other nothing is said rather than something wrong.
+Only patterns that line up letters, digits and signs are described; for others nothing is said, rather than something
+wrong.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _SIGNS = {"+": (1, None), "*": (0, None), "?": (0, 1)}
 
 @dataclass(frozen=True, slots=True)
 class _Piece:
-    """`kind` is a key of the wording, or "sign" with its `text`; `most` is None where there is no end."""
+    """`kind` is a key of the wording, or "sign" with its `text`; `most` is None for no limit."""
 
     kind: str
     text: str
@@ -35,13 +35,13 @@ class _Piece:
 
 
 def pattern_in_words(pattern: str, locale: str) -> str:
-    """What the whole text must be; "" for a pattern that says more than that."""
+    """What a text must be; "" for a pattern that is not simple."""
     parts = _pieces(pattern.removeprefix("^").removesuffix("$"))
     return listed(locale, [_piece_in_words(locale, part) for part in _with_joined_signs(parts)]) if parts else ""
 
 
 def _pieces(pattern: str) -> list[_Piece]:
-    """The parts of a pattern in a row; [] where any of it is not understood."""
+    """The parts of a pattern in order; [] if any is not understood."""
     parts: list[_Piece] = []
     place = 0
     for piece in _PIECE.finditer(encodable(pattern)):
@@ -69,7 +69,7 @@ def _repetitions(times: Match) -> tuple[int, int | None]:
 
 
 def _with_joined_signs(parts: list[_Piece]) -> Iterator[_Piece]:
-    """The parts, with signs that follow each other told as one."""
+    """The parts, with adjacent signs joined."""
     sign: _Piece | None = None
     for part in parts:
         plain = part.kind == "sign" and (part.least, part.most) == (1, 1)

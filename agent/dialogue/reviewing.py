@@ -1,4 +1,4 @@
-"""Answers put before the person to be confirmed, and lists of what they have told so far."""
+"""Shows answers for confirmation, and lists of the answers so far."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.brief import brief_hints, other_notes
 from agent.dialogue.composing import compose
-from agent.dialogue.sent import is_sent_when_whole
+from agent.dialogue.sent_tools import is_sent_when_whole
 from agent.dialogue.wording import say, variants
 from agent.turns.actions import Action, MessageAction
 from agent.turns.outcome import INFERRED
@@ -25,8 +25,8 @@ def review(
     hints: Mapping[str, Any],
     **params: str,
 ) -> Action:
-    """Shows answers to be confirmed. Where they `was_shown` just before and nothing changed, words do not list them
-    again, and `repeated` tells so to whoever shows the data."""
+    """Shows answers for confirmation. If they `was_shown` just before and did not change, the words do not list them
+    again, and `repeated` says so in the hints."""
     answered = [item for item in fields if draft.view.is_answered(item.id)]
     missing = [item for item in fields if item.id in draft.view.missing()]
     if missing and key == "final_review":
@@ -63,14 +63,14 @@ def _review_lines(draft: TurnDraft, answered: Sequence[FieldSpec], missing: Sequ
 
 
 def left_open_entry(draft: TurnDraft, item: FieldSpec) -> dict[str, str]:
-    """What hints tell of a field that was left open; `shown` stands for its value."""
+    """The hints about a field that was left open; `shown` replaces its value."""
     reason = draft.view.left_open.get(item.id, "")
     shown = say(draft.locale, "open_shown", reason=reason)
     return {"field_id": item.id, "label": item.name(draft.locale), "reason": reason, "shown": shown}
 
 
 def _value_words(draft: TurnDraft, item: FieldSpec) -> str:
-    """An answer in words for the person, beside their own where a model alone understood these."""
+    """An answer in words; with the person's own words if only a model understood them."""
     answer, words = draft.view.answers[item.id], draft.view.describe(item)
     return (
         say(draft.locale, "inferred", value=words, quote=answer["quote"]) if answer["confidence"] == INFERRED else words
@@ -78,7 +78,7 @@ def _value_words(draft: TurnDraft, item: FieldSpec) -> str:
 
 
 def summary_lines(draft: TurnDraft, fields: Sequence[FieldSpec]) -> str:
-    """A line for each of some answered fields: its name and its value."""
+    """One line per answered field: its name and its value."""
     return "\n".join(
         say(draft.locale, "review_line", field=item.name(draft.locale), value=_value_words(draft, item))
         for item in fields

@@ -1,4 +1,4 @@
-"""Says in words what a rule between answers asks for, where the form's author did not: "It must be after the start"."""
+"""Words rules between answers whose author did not: "It must be after the start"."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ _KEYS = {">=": "least", "<=": "most", ">": "above", "<": "below", "==": "same", 
 
 @dataclass(frozen=True, slots=True)
 class _Rule:
-    """A rule as it is told: for `item`, with the fields by the names that CEL has for them."""
+    """A rule about `item`, with the other fields by their CEL names."""
 
     view: FormView
     item: FieldSpec
     fields: Mapping[str, FieldSpec]
 
     def comparison_in_words(self, comparison: str) -> str:
-        """What one comparison asks of the item; "" for one of another shape."""
+        """What one comparison requires of the item; "" for other shapes."""
         match = _COMPARISON.fullmatch(comparison.strip())
         if match is None:
             return ""
@@ -49,7 +49,7 @@ class _Rule:
         return say(self.view.locale, f"rule_{kind}_{_KEYS[sign]}", other=named) if named else ""
 
     def _distance_in_words(self, left: str, sign: str, right: str) -> str:
-        """Of two days: how many days one must be from the other."""
+        """For two dates: how many days must be between them."""
         apart, days = _APART.fullmatch(left), _DAYS.fullmatch(right)
         if apart is None or days is None or sign in {"==", "!="}:
             return ""
@@ -62,7 +62,7 @@ class _Rule:
         return say(self.view.locale, key, days=self._days(days), other=other) if other else ""
 
     def _operand_in_words(self, operand: str) -> str:
-        """An operand in words: another answer, today, a number, or days from one of them."""
+        """An operand in words: another answer, today, a number, or a day relative to one of them."""
         if _NUMBER.fullmatch(operand):
             number = float(operand)
             return self.view.show(self.item, int(number) if number.is_integer() else number)
@@ -89,7 +89,7 @@ class _Rule:
 
 
 def rule_in_words(view: FormView, item: FieldSpec, rule: Constraint) -> str:
-    """What a broken rule asks of a field: the author's words, else ours, and never a name that only programs know."""
+    """What a violated rule requires: the author's message, else ours, never with technical names."""
     author = rule.message.get(view.locale)
     if author and not _names_ids(author, rule):
         return author
@@ -101,13 +101,13 @@ def rule_in_words(view: FormView, item: FieldSpec, rule: Constraint) -> str:
 
 
 def _names_ids(words: str, rule: Constraint) -> bool:
-    """Whether an author's words are the rule as it was noted ("on or after start_date"), and meant for no person."""
+    """Whether the author's message is just the rule as code ("on or after start_date")."""
     words_used = set(scanning.words(words))
     return any(name in words_used and not (name.isalpha() and name.islower()) for name in rule.condition.inputs)
 
 
 def _compared_answers(view: FormView, item: FieldSpec, rule: Constraint) -> str:
-    """A rule of a shape that has no words of its own: the other answers that it sets the field against."""
+    """For a rule without words of its own: the other answers it involves."""
     others = [other for other in view.visible() if other.id in rule.condition.inputs and other.id != item.id]
     answers = [
         say(view.locale, "rule_field", other=name_in_sentence(other, view.locale), value=view.describe(other))

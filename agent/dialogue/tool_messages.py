@@ -1,4 +1,4 @@
-"""Words around the calls of tools. What a tool itself says of its failure is for the record, and never shown."""
+"""Words around tool calls. A tool's own account of its failure is for the record only."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from forms_registry.schema import FieldSpec
 
 
 def tool_call(draft: TurnDraft, call: ToolAwaited, item: FieldSpec | None) -> Action:
-    """Has the frontend run a tool, and says what is going on meanwhile."""
+    """Has the frontend run a tool, and says what is happening."""
     if item is not None:
         words = variants(draft.locale, "calling", field=draft.name_of(item))
     else:  # the purpose of a tool is written for those who build it
@@ -30,7 +30,7 @@ def tool_call(draft: TurnDraft, call: ToolAwaited, item: FieldSpec | None) -> Ac
 
 
 def tool_failure(draft: TurnDraft, pending: ToolFailed) -> Action:
-    """Tells that a check or a submission did not go through, and what the person can do."""
+    """Says that a check or a submission failed, and what the person can do."""
     tool_name = pending.tool_name
     hints = {"kind": "tool_failed", "tool_name": tool_name, "skippable": False}
     return message(draft, "tool_failed", attempt=draft.failures.get(key_of(pending.purpose), 1) - 1, hints=hints)

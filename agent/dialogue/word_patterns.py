@@ -24,7 +24,7 @@ class _Slot:
 
 @dataclass(frozen=True, slots=True)
 class WordPattern:
-    """Read a pattern with `WordPattern.of`."""
+    """Parse one with `WordPattern.of`."""
 
     slots: tuple[_Slot, ...]
 
@@ -33,7 +33,7 @@ class WordPattern:
         return cls(tuple(_slot(part) for part in text.split()))
 
     def ends(self, words: Sequence[str], start: int = 0) -> set[int]:
-        """The places behind each way in which the pattern matches the words from `start` on."""
+        """The end of each way in which the pattern matches the words from `start` on."""
         places = {start}
         for slot in self.slots:
             matched = {place + 1 for place in places if place < len(words) and slot.takes(words[place])}
@@ -42,7 +42,7 @@ class WordPattern:
 
     @property
     def firsts(self) -> frozenset[str] | None:
-        """The words that may be its first; None where others may be too, or none at all."""
+        """The possible first words; None if any word can be first, or none."""
         firsts: set[str] = set()
         for slot in self.slots:
             if slot.beginnings:
@@ -53,7 +53,7 @@ class WordPattern:
         return None
 
     def matches(self, words: Sequence[str]) -> bool:
-        """Whether it matches all of the words."""
+        """Whether it matches all words."""
         return len(words) in self.ends(words)
 
 
@@ -65,7 +65,7 @@ def _slot(part: str) -> _Slot:
 
 
 class WordPatterns:
-    """Many patterns. Of these, a word begins few: no others are tried where it stands."""
+    """A set of patterns, indexed by their first words."""
 
     def __init__(self, texts: Iterable[str]) -> None:
         self._by_first: dict[str, list[WordPattern]] = defaultdict(list)
@@ -77,11 +77,11 @@ class WordPatterns:
                 self._others.append(pattern)
 
     def match(self, words: Sequence[str]) -> bool:
-        """Whether one of them matches all of the words."""
+        """Whether one of them matches all words."""
         return any(pattern.matches(words) for pattern in self._at(words, 0))
 
     def without_leading(self, words: Sequence[str]) -> Sequence[str]:
-        """The words behind as many matches in a row as there are; the last word always stays."""
+        """The words without the leading matches; the last word always stays."""
         start = 0
         while (end := max((_furthest(each, words, start) for each in self._at(words, start)), default=start)) > start:
             start = end
@@ -96,13 +96,13 @@ Phrases = Sequence[tuple[str, WordPattern]]
 
 
 def compiled_phrases(classes: Mapping[str, Sequence[str]], phrases: Mapping[str, Sequence[str]]) -> Phrases:
-    """Patterns by their kinds, in which a name in braces stands for the words of its class."""
+    """Patterns by kind, in which a name in braces stands for a word class."""
     words = {name: "|".join(members) for name, members in classes.items()}
     return [(kind, WordPattern.of(phrase.format_map(words))) for kind, members in phrases.items() for phrase in members]
 
 
 def phrase_kinds(words: Sequence[str], phrases: Phrases) -> frozenset[str] | None:
-    """The kinds of the phrases that words fall into without a rest; None where they do not."""
+    """The kinds of the phrases that make up the words without a rest; None if they do not."""
     kinds: list[frozenset[str] | None] = [None] * len(words) + [frozenset()]
     for place in reversed(range(len(words))):
         matches = ((end, kind) for kind, pattern in phrases for end in pattern.ends(words, place) if end > place)
@@ -115,7 +115,7 @@ def phrase_kinds(words: Sequence[str], phrases: Phrases) -> frozenset[str] | Non
 
 
 class Endings:
-    """Phrases that may stand behind what is said."""
+    """Phrases that may follow what is said."""
 
     def __init__(self, phrases: Iterable[str]) -> None:
         self._by_last: dict[str, list[list[str]]] = defaultdict(list)
@@ -124,14 +124,14 @@ class Endings:
             self._by_last[words[-1]].append(words)
 
     def without_trailing(self, words: Sequence[str]) -> list[str]:
-        """The words before as many of the phrases in a row as there are; the first word always stays."""
+        """The words without the trailing phrases; the first word always stays."""
         rest = list(words)
         while size := self._longest(rest):
             rest = rest[:-size]
         return rest
 
     def _longest(self, words: list[str]) -> int:
-        """How many words belong to the longest of them that ends `words`, and is not all of them."""
+        """The length of the longest phrase at the end of `words` that is not all of them."""
         ends = self._by_last.get(words[-1], ()) if words else ()
         return max((len(end) for end in ends if len(end) < len(words) and words[-len(end) :] == end), default=0)
 

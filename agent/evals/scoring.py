@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from agent.evals.utterances import UNCLEAR, LabelledUtterance
 from forms_registry.field_types import type_of
 from forms_registry.schema import FormSpec, JsonValue
-from nlu.naming import asks_for_name
+from nlu.person_names import asks_for_name
 
 
 @dataclass(slots=True)

@@ -1,1 +1,1 @@
-"""What people ask, answered by the form's own text, and by what staff have written."""
+"""Answers people's questions from the form's own text, and from what staff have written."""

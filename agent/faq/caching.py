@@ -1,4 +1,4 @@
-"""What is made of a form once, and kept for as long as the form itself is; or of the form as it stands for a person."""
+"""Caches for what is derived from a form, or from a view of it."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ T = TypeVar("T")
 
 
 def cached_per_form(make: Callable[[FormSpec, str], T]) -> Callable[[FormSpec, str], T]:
-    """`make`, of a form and a language, called once for each. A form is known by its identity: to compare its content
-    would cost what is saved."""
+    """Caches a function of a form and a language by the identity of the form, because comparing its content would cost
+    as much as the function."""
     results: dict[tuple[int, str], T] = {}
 
     @wraps(make)
@@ -30,8 +30,7 @@ def cached_per_form(make: Callable[[FormSpec, str], T]) -> Callable[[FormSpec, s
 
 
 def cached_per_view(make: Callable[[str, FormView], T]) -> Callable[[str, FormView], T]:
-    """`make`, of a message and the form as it stands, called once for each: in one turn the same is asked several
-    times."""
+    """Caches a function of a message and a view, because a turn asks the same several times."""
 
     @wraps(make)
     def cached(message: str, view: FormView) -> T:

@@ -1,4 +1,4 @@
-"""Answers a person's question from the form's own text, from what tools told, and from how the talk stands."""
+"""Answers a question from the form's own text, from tool results, and from the state of the conversation."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import re2
 
 from agent.dialogue import names
 from agent.dialogue.wording import listed, say
+from agent.faq.abbreviations import abbreviations_in, expansion_of
 from agent.faq.caching import cached_per_view
 from agent.faq.guides import guide_sources
 from agent.faq.passages import PassageMatch, ranked_matches
-from agent.faq.short_names import definition, short_names
 from agent.faq.sources import Source, form_sources, tool_sources
 from agent.faq.topics import Term, asked_terms, is_sort, tag_values
 from agent.view.form_view import FormView
@@ -34,8 +34,8 @@ _SENTENCE_ENDS = frozenset(".!?\u061f")
 
 
 def answer_to(message: str, view: FormView, pending: FieldSpec | None) -> str:
-    """The words that answer a question, at most `MAX_ANSWER_CHARS`, or what comes nearest, and that it is no more; ""
-    when the form does not tell."""
+    """The answer to a question, at most `MAX_ANSWER_CHARS`, or the closest passage, marked as such; "" if the form does
+    not tell."""
     text = next(filter(None, _answers(message, view, pending)), "")
     if len(text) <= MAX_ANSWER_CHARS:
         return text
@@ -54,7 +54,7 @@ def _answers(message: str, view: FormView, pending: FieldSpec | None) -> Iterato
     yield from (_cited(match, view) for match in best if match.is_asked)
     yield _field_answer(message, view, pending)
     yield _answer_with_name(message, view, pending) if pending else ""
-    texts = (definition(message, view), *(_cited(match, view) for match in best), _answer_in_all_words(message, view))
+    texts = (expansion_of(message, view), *(_cited(match, view) for match in best), _answer_in_all_words(message, view))
     yield " ".join(filter(None, texts))
     yield from _duration(message, view, topics)
     nearly = (match for match in matches if match.is_on_topic and match.coverage >= _NEARLY)
@@ -67,14 +67,14 @@ def _talk_answers(message: str, view: FormView, about: Collection[object]) -> It
 
 
 def _cited(match: PassageMatch, view: FormView) -> str:
-    """The words, with the place where they stand if that is not the form itself."""
+    """The words, with their source unless it is the form itself."""
     if not match.source.cited:
         return match.text
     return say(view.locale, "from_guide", source=match.source.cited, text=match.text)
 
 
 def cited_guide(message: str, view: FormView, pending: FieldSpec | None) -> str:
-    """The place of the guide that answers a question; "" where the form does itself, or nothing."""
+    """The guide that answers a question; "" if the form itself does, or nothing."""
     best = next((match for match in _matches_for_field(message, view, pending) if match.answers), None)
     return best.source.cited if best else ""
 
@@ -89,7 +89,7 @@ def ranked_passages(message: str, view: FormView, pending: FieldSpec | None) -> 
 
 
 def whom_to_ask(spec: FormSpec, locale: str) -> str:
-    """The form's own words for whom to ask, or else those that hold an address or a number; "" where it has none."""
+    """The form's contact, or else its text with an address or a number; "" without one."""
     if spec.contact.has(locale):
         return spec.contact.get(locale)
     return next((line for line in _general(spec, locale) if _CONTACT.search(encodable(line))), "")
@@ -101,14 +101,14 @@ def _general(spec: FormSpec, locale: str) -> Iterator[str]:
 
 @cached_per_view
 def _ranked_matches(message: str, view: FormView) -> Sequence[PassageMatch]:
-    """What the form, tools and guides say, the nearest to a message first."""
+    """What the form, tools and guides say, closest to the message first."""
     sources = (*form_sources(view.spec, view.locale), *tool_sources(view), *guide_sources(message, view))
     return ranked_matches(asked_terms(message), sources, view.spec.title.get(view.locale))
 
 
 def _matches_for_field(message: str, view: FormView, pending: FieldSpec | None) -> list[PassageMatch]:
     """The nearest first; of two alike the one about the field that is asked. A short name has to stand there."""
-    here, short = pending.id if pending else None, short_names(message, view)
+    here, short = pending.id if pending else None, abbreviations_in(message, view)
     matches = [
         match
         for match in _ranked_matches(message, view)
@@ -118,8 +118,8 @@ def _matches_for_field(message: str, view: FormView, pending: FieldSpec | None) 
 
 
 def _field_answer(message: str, view: FormView, pending: FieldSpec | None) -> str:
-    """What is asked of a field, the one named or the one asked just now; where no field was asked, as at a review, and
-    none is named, what the form is for. "" where nothing is asked of any."""
+    """The answer about a field, named or just asked; if no field was asked or named, the purpose of the form. "" if the
+    question is about no field."""
     kinds = tag_values(message, "about_field")
     if pending is None and _names_nothing(message, kinds):
         return _purpose(message, view)
@@ -131,7 +131,7 @@ def _field_answer(message: str, view: FormView, pending: FieldSpec | None) -> st
 
 
 def _answer_with_name(message: str, view: FormView, pending: FieldSpec) -> str:
-    """What the form says of "it" where that is the field: of "why do you need it?", why it needs the date of birth."""
+    """The answer if "it" is replaced by the field: why it needs the date of birth, for "why do you need it?"."""
     if not tag_values(message, "about_field") or len(message.split()) > _BRIEF + 2:
         return ""
     near = _matches_for_field(f"{message} {pending.name(view.locale)}", view, pending)[:1]
@@ -143,7 +143,7 @@ def _names_nothing(message: str, kinds: set[object]) -> bool:
 
 
 def _facts(item: FieldSpec, kinds: set[object], view: FormView) -> Iterator[str]:
-    """Whether a field must be answered, what it offers or means; why it is asked."""
+    """Whether a field is required, its options and help, why it is asked."""
     options = ", ".join(option.label(view.locale) for option in view.options(item)) if "options" in kinds else ""
     why = item.help.get(view.locale)
     if "required" in kinds:
@@ -156,7 +156,7 @@ def _facts(item: FieldSpec, kinds: set[object], view: FormView) -> Iterator[str]
 
 
 def _field_named(terms: Sequence[Term], fields: Iterable[FieldSpec], pending: FieldSpec | None) -> FieldSpec | None:
-    """The field that the words of a question name; where they name nothing, the one that was asked just now."""
+    """The field that a question names, else the one just asked."""
     content_terms = tuple(term for term in terms if not is_sort(term))
     items = {item.id: item for item in fields}
     ranks = _rank_by_field(content_terms, items.values())
@@ -167,15 +167,14 @@ def _field_named(terms: Sequence[Term], fields: Iterable[FieldSpec], pending: Fi
 
 
 def _rank_by_field(terms: Sequence[Term], fields: Iterable[FieldSpec]) -> dict[str, float]:
-    """How nearly words name each field, where they do: by its label and cues."""
+    """How closely words name each field, by its label and cues."""
     names = {item.id: " / ".join((item.name(), *item.label.all(), *item.cues)) for item in fields}
     matches = ranked_matches(terms, [Source("", (name,), (), key) for key, name in names.items()])
     return {match.source.field_id: match.rank for match in matches if match.coverage >= _NAMED}
 
 
 def _own_answer(message: str, view: FormView) -> str:
-    """What the person has told of the field that they name, be it by the words of its question, or that they have not;
-    where they name none, what they told last."""
+    """The person's answer to the field they name, or that they gave none; without a name, their last answer."""
     terms = asked_terms(message, but="about_form")
     if all(map(is_sort, terms)):
         last = max(_answered_fields(view), key=lambda item: view.answers[item.id]["turn"], default=None)
@@ -218,7 +217,7 @@ def _content_terms(wording: str) -> frozenset[Term]:
 
 
 def _duration(message: str, view: FormView, about: set[object]) -> Iterator[str]:
-    """How long the form takes, where nothing else is asked about: as it says itself, else by the questions left."""
+    """How long the form takes, if nothing else is asked: as it says itself, else by the remaining questions."""
     if "duration" in about and all(map(is_sort, asked_terms(message))):
         yield from (line for line in _general(view.spec, view.locale) if "minute" in tag_values(line, "unit"))
         yield _progress(message, view)
@@ -229,7 +228,7 @@ def _purpose(_: str, view: FormView) -> str:
 
 
 def _to_tell(message: str, view: FormView) -> str:
-    """What is still to be told, where no more is asked than that: not "what do you need the date for?" """
+    """What remains to be answered, if only that is asked."""
     asks_more = not all(map(is_sort, asked_terms(message, but="about_form")))
     names_wanted = [names.name_in_sentence(item, view.locale) for item in view.visible() if view.is_open(item)]
     if not names_wanted or asks_more or tag_values(message, "about_field") - {"meaning"}:

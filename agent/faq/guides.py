@@ -1,4 +1,4 @@
-"""What staff have written for people who fill pages of other hosts: found by whoever keeps it, judged here."""
+"""What staff have written for people on pages of other hosts: a search provides it, and it is ranked here."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MOST = 8
 
 
 class GuidePassage(Protocol):
-    """What stands beneath one heading of one document."""
+    """The text below a heading of a document."""
 
     @property
     def document(self) -> str: ...
@@ -26,13 +26,13 @@ class GuidePassage(Protocol):
 
 
 class GuideSearch(Protocol):
-    """Gives passages that have any of these words, the nearest first; `language` is that of the words."""
+    """Returns passages with any of these words, closest first; `language` is that of the words."""
 
     def __call__(self, words: str, *, language: str, most: int) -> Sequence[GuidePassage]: ...
 
 
 def guide_sources(message: str, view: FormView) -> Iterator[Source]:
-    """What the guides may say to a question about a host's page. Other forms speak for themselves."""
+    """What guides say about a question on a host's page; empty for other forms, which speak for themselves."""
     search: GuideSearch | None = getattr(view.context, "guides", None)
     if search is None or not view.on_page or not message.strip():
         return
@@ -43,7 +43,7 @@ def guide_sources(message: str, view: FormView) -> Iterator[Source]:
 
 
 def _with_other_words(message: str) -> str:
-    """The message with other words of the topics that it asks about: a cost is a fee, too."""
+    """The message with synonyms of its topics: a cost is a fee, too."""
     topics = {key[1:] for term in asked_terms(message) for key in term if key[0] == "#"}
     alike = (word for word, topic in lexicon.values("question_topic").items() if topic in topics)
     return " ".join((message, *alike))

@@ -1,4 +1,4 @@
-"""Ranks what a form says by what a person asks: rare words above common ones, headings above what stands beside."""
+"""Ranks a form's passages for a question: rare words count more than common ones, headings more than text."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ class PassageMatch:
 
     @property
     def covers(self) -> bool:
-        """Whether the line has what is asked, be it in passing."""
+        """Whether the line contains what is asked, at least in passing."""
         return self.tells and self.coverage >= _LEAST
 
     @property
     def answers(self) -> bool:
-        """Whether the line speaks of all that is asked."""
+        """Whether the line is about everything asked."""
         return self.is_on_topic and self.covers
 
     @property
@@ -59,7 +59,7 @@ class PassageMatch:
 
 
 def ranked_matches(terms: Sequence[Term], sources: Sequence[Source], title: str = "") -> list[PassageMatch]:
-    """The line of each source that answers most of a question, the nearest first. Words of the `title` tell little."""
+    """The best line of each source for a question, closest first. Words of the `title` count little."""
     weights = _term_weights([term for term in terms if not is_sort(term)], sources, keys_of(title))
     keys = frozenset(key for term in weights for key in term)
     candidates = (source for source in sources if not keys.isdisjoint(source.all_keys))  # the others cover nothing
@@ -69,7 +69,7 @@ def ranked_matches(terms: Sequence[Term], sources: Sequence[Source], title: str 
 
 
 def _term_weights(terms: Sequence[Term], sources: Sequence[Source], common: frozenset[str]) -> dict[Term, float]:
-    """How much each term tells: the more, the fewer lines have it."""
+    """The weight of each term: higher for fewer lines with it."""
     lines = [keys for source in sources for keys in source.keys_by_headed_line]
     term_keys = frozenset(key for term in terms for key in term)
     frequency = Counter(key for line in lines for key in line & term_keys)

@@ -1,4 +1,4 @@
-"""What answers questions: the sentences of a form, and what tools told, each under its heading."""
+"""The sources of answers: the sentences of a form and the facts from tools, each below its heading."""
 
 from __future__ import annotations
 
@@ -25,9 +25,8 @@ _SENTENCE_END = re2.compile("([.!?\u061f])[\\s\\pZ]+")
 
 @dataclass(frozen=True, eq=False)
 class Source:
-    """`lines` are sentences under their heading: a title, or the field that they explain. `names` are other words for
-    what they are about. `cited` is the place to name with what is taken from elsewhere than the form, `tool` the tool
-    that told it."""
+    """`lines` are sentences below a heading: a title, or the field they explain. `names` are synonyms of their subject.
+    `cited` is the source to name if it is not the form, `tool` the tool that returned it."""
 
     heading: str
     lines: tuple[str, ...]
@@ -42,7 +41,7 @@ class Source:
 
     @cached_property
     def terms_asked(self) -> int:
-        """How many things the heading asks."""
+        """The number of terms in the heading."""
         return len(asked_terms(self.heading))
 
     @cached_property
@@ -66,7 +65,7 @@ class Source:
         return [[*keys_by_phrase(line)] for line in self.lines]
 
     def speaks_of(self, terms: Sequence[Term], at: int) -> bool:
-        """Whether more than one word of a line speaks of what is asked, or has the one word that is all of it."""
+        """Whether a line contains several of the terms, or the only one."""
         keys = frozenset(key for term in terms for key in term)
         spoken = [of_phrase for of_phrase in self.phrases_by_line[at] if not keys.isdisjoint(of_phrase)]
         return len(spoken) >= _EVIDENT or (bool(spoken) and not any(key[0] in "?#" for key in keys))
@@ -82,7 +81,7 @@ class Source:
 
 @cached_per_form
 def form_sources(spec: FormSpec, locale: str) -> tuple[Source, ...]:
-    """What a form says of its fields, in its sections, and of itself: in the person's language where it has it."""
+    """What a form says about its fields, in its sections, and about itself: in the person's language if it has it."""
     return tuple(_sources(spec, locale))
 
 
@@ -97,7 +96,7 @@ def _sources(spec: FormSpec, locale: str) -> Iterator[Source]:
 
 
 def tool_sources(view: FormView) -> Iterator[Source]:
-    """What tools told: each fact under the purpose of its tool."""
+    """Facts from tools, below the purpose of their tool."""
     for name, facts in view.results.items():
         purposes = tool.purpose if (tool := view.spec.tool(name)) else view.spec.title
         lines = tuple(f"{key.capitalize()}: {value}." for key, value in facts.items())

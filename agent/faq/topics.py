@@ -1,4 +1,4 @@
-"""What a text speaks of, to compare a question with what may answer it: stems, topics, and what is told or wanted."""
+"""The topics of texts, to compare questions with passages: stems, topics, and kinds of information."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Term = tuple[str, ...]
 
 @lru_cache(maxsize=8192)
 def asked_terms(question: str, *, but: str = "about_field") -> tuple[Term, ...]:
-    """The telling words of a question, each once, without those of the tag `but`."""
+    """The distinct terms of a question, without words tagged `but`."""
     return tuple(dict.fromkeys(tuple(keys) for keys in _keys_by_phrase(question, "asks_for", but)))
 
 
@@ -36,7 +36,7 @@ def is_sort(term: Term) -> bool:
 
 @lru_cache(maxsize=8192)
 def keys_of(text: str, sort: str = "told_by") -> frozenset[str]:
-    """All that a text speaks of; `sort` is the tag of what it tells ("told_by"), or of what it asks for."""
+    """All keys of a text; `sort` is the tag of the kind of information that it gives ("told_by"), or asks for."""
     keys = {key for keys in _keys_by_phrase(text, sort, "") for key in keys}
     words = lexicon.TOKEN.findall(fold_text(text))
     if any(word.isdecimal() or any(lexicon.values(tag).get(word, 1) != 1 for tag in NUMBERS) for word in words):
@@ -45,19 +45,19 @@ def keys_of(text: str, sort: str = "told_by") -> frozenset[str]:
 
 
 def keys_by_phrase(text: str) -> Iterator[list[str]]:
-    """What each telling word or phrase of a text speaks of, or tells."""
+    """The keys of each content word or phrase of a text."""
     return _keys_by_phrase(text, "told_by", "")
 
 
 def tag_values(text: str, tag: str) -> set[object]:
-    """The values of a tag whose words or phrases stand in a text."""
+    """The values of a tag in a text."""
     stems, table = _stems(text), _spans_of_tags(tag)
     spans = (stems[at : at + size] for at in range(len(stems)) for size in range(1, _LONGEST + 1))
     return {table[span] for span in spans if span in table}
 
 
 def begins_with(text: str, tag: str) -> bool:
-    """Whether a text begins with a word of a tag."""
+    """Whether a text starts with a word of a tag."""
     words = lexicon.TOKEN.findall(fold_text(text[:40]))
     return any(" ".join(words[:size]) in lexicon.words(tag) for size in (1, 2))
 
@@ -77,7 +77,7 @@ def _keys_by_phrase(text: str, sort: str, but: str) -> Iterator[list[str]]:
 
 
 def _known_spans(stems: tuple[str, ...], tables: Iterable[Container[tuple[str, ...]]]) -> Iterator[tuple[str, ...]]:
-    """A text in its longest phrases that a table knows, and the words between them."""
+    """A text as its longest phrases in the tables, and the words between them."""
     at = 0
     while at < len(stems):
         spans = (stems[at : at + size] for size in range(_LONGEST, 0, -1))

@@ -1,1 +1,1 @@
-"""Turn words into proposed values. What is proposed is never stored before code has checked it."""
+"""Turns words into proposed values. Code checks each before it is stored."""

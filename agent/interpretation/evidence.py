@@ -1,4 +1,4 @@
-"""No evidence, no answer: what a proposed value rests on in the person's words, compared in their folded form."""
+"""Checks that proposed values rest on the person's words, compared in folded form."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from forms_registry.schema import FieldSpec, JsonValue
 from nlu.dialogue_acts import Act, acts_at, is_denied
 from nlu.entities.yes_no import bare_yes_or_no
 from nlu.entity import Ambiguity, Entity
-from nlu.naming import asks_for_name, asks_for_one_served, is_of_another
+from nlu.person_names import asks_for_name, asks_for_served_person, is_about_another_person
 from nlu.text import read
 from patterns.folding import fold
 
@@ -31,8 +31,8 @@ _UNSTATED = {Act.ASKS, Act.SUPPOSES, Act.PUTS_OFF}
 
 
 class NotGrounded(Exception):
-    """A value is not what the person said: `why` is a stable code, and the message, where there is one, tells a model
-    what to do better."""
+    """A value does not follow from the words. `why` is a stable code; the message, if any, tells a model how to do
+    better."""
 
     def __init__(self, why: str, message: str = "") -> None:
         super().__init__(message)
@@ -40,7 +40,7 @@ class NotGrounded(Exception):
 
 
 class EvidenceChecker:
-    """One message as witness for the fields of a form. `asked` is the id of the field that was asked, if any."""
+    """Checks values against one message. `asked` is the id of the field that was asked, if any."""
 
     def __init__(self, message: str, view: FormView, asked: str = "") -> None:
         self.message = message
@@ -49,22 +49,22 @@ class EvidenceChecker:
         self._text = read(message)
 
     def names(self, item: FieldSpec, span: Span) -> bool:
-        """Whether the clause around a span of the message says the field's whole name, or a cue of it."""
+        """Whether the clause around a span contains the field's whole name or a cue."""
         return names_wholly(self._text, self._text.at(span[0]), item)
 
     def corrects(self, item: FieldSpec, span: Span) -> bool:
-        """Whether the person takes an earlier answer back, or speaks of it, in the clause with the new value."""
+        """Whether the clause of a new value takes an earlier answer back or refers to it."""
         return self._relevance(item, span) >= NAMED or Act.CORRECTS in self._acts(span)
 
     def is_same_value(self, item: FieldSpec, claimed: JsonValue, known: JsonValue) -> bool:
-        """Whether a claimed value is the known one, however it is written."""
+        """Whether two values are the same once canonical."""
         if claimed == known or valid_value(self.view, item, claimed) == (valid_value(self.view, item, known) or known):
             return True
         answer = self._answer(item, claimed) if isinstance(claimed, str) else None
         return isinstance(answer, Entity) and answer.value == known
 
     def as_question(self, item: FieldSpec, value: ProposedValue, other: JsonValue) -> ProposedValue:
-        """The question that a value becomes where the same field is read as another one."""
+        """The question that replaces a value if the field is also read as another one."""
         first, second = self.view.show(item, other), self.view.show(item, value.value)
         unclear = say(self.view.locale, "two_readings", one=first, other=second)
         return replace(value, value=None, confidence=0.0, unclear=unclear, candidates=(other, value.value))
@@ -108,7 +108,7 @@ class EvidenceChecker:
         the field is for theirs: "my boss Omar" is not."""
         if not asks_for_name(item):
             return bool(content_stems(self._quote(span))) or self.message.strip() == self._quote(span).strip()
-        others = item.id == self.asked or is_of_another(item) or asks_for_one_served(item)
+        others = item.id == self.asked or is_about_another_person(item) or asks_for_served_person(item)
         return others or Act.TELLS_OF_ANOTHER not in self._acts(span)
 
     def _spans(self, words: str) -> Iterator[Span]:
@@ -116,8 +116,8 @@ class EvidenceChecker:
         return (folded.span(*span) for span in islice(occurrences(words, folded.text), _MOST_PLACES))
 
     def _reading(self, item: FieldSpec, span: Span, found: Sequence[Entity | Ambiguity]) -> Entity | Ambiguity | None:
-        """What the field's reader finds at the span, and around it: "3" of "3 or 4" is not sure. Words by themselves
-        are read as an answer where they may be one."""
+        """What the field's reader finds at the span, considering the words around it: "3" in "3 or 4" is not certain.
+        Words alone are read as an answer where they may be one."""
         if around := [other for other in found if other.start < span[1] and span[0] < other.end]:
             doubts = filter(lambda other: isinstance(other, Ambiguity), around)
             return next(doubts, around[0] if len(around) == 1 else None)
@@ -127,7 +127,7 @@ class EvidenceChecker:
         return None if isinstance(answer, Ambiguity) and not answer.candidates else answer
 
     def _answer(self, item: FieldSpec, words: str, start: int = 0) -> Entity | Ambiguity | None:
-        """What the field reads in words that stand at `start`, as an answer to its question."""
+        """What the field reads in words at offset `start`, as an answer."""
         reading = self.view.answer_in(item, words)
         return replace(reading, start=start + reading.start, end=start + reading.end) if reading else None
 
@@ -179,6 +179,6 @@ class EvidenceChecker:
 
 
 def _has_other_wording(option: str) -> bool:
-    """Whether an option may be said in other words than its own: not "other", nor "not applicable"."""
+    """Whether an option may be expressed in other words than its name: not "other" or "not applicable"."""
     text = read(option)
     return bool(content_stems(option)) and not any(text.has(at, "denies") for at in range(len(text)))

@@ -1,4 +1,4 @@
-"""Judges a message as the answer to the field that was asked, by the field's own reader. No model is needed."""
+"""Reads a message as the answer to the field that was asked, with the field's own reader. Needs no model."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from agent.interpretation.rules import open_and_answered
 from agent.interpreters import interpreter_of
 from agent.mentions.date_anaphora import other_day_asked
 from agent.mentions.yes_no import short_yes_or_no
+from agent.slots.about_others import is_of_others
+from agent.slots.email_typos import repaired_address
 from agent.slots.name_answers import is_sentence
-from agent.slots.of_others import is_of_others
 from agent.slots.placement import Placement, ids_at
 from agent.slots.proposals import Intent, Interpretation, ProposedValue
 from agent.slots.scores import Talk
-from agent.slots.slips import repaired_address
 from agent.state.pending import candidates_of, with_candidates
 from agent.view.kinds import asks_town
 from forms_registry.field_types import type_of
@@ -84,7 +84,7 @@ def _conclude(draft: TurnDraft, talk: Talk, item: FieldSpec, reading: Read, stat
 
 
 def _take(draft: TurnDraft, talk: Talk, value: ProposedValue, placed: Placement) -> None:
-    """Takes the answer with what is said beside it; what may be another answer's change is offered."""
+    """Takes the answer and what is said beside it; what may change another answer is offered."""
     item = draft.spec.field(value.field_id)
     others = [other for other in placed.values if other.field_id != item.id and _is_compatible(talk, other, value)]
     beside = _without_stray(talk, item, others)
@@ -98,8 +98,8 @@ def _take(draft: TurnDraft, talk: Talk, value: ProposedValue, placed: Placement)
 
 
 def _changes(draft: TurnDraft, talk: Talk, value: ProposedValue, placed: Placement) -> list[ProposedValue]:
-    """Changes beside an answer, but of fields that have taken one from the message already. A text tells of many
-    things without changing them; what stands beside a name does."""
+    """Changes beside an answer, except of fields that got a value from this message. A text mentions many things
+    without changing them; words beside a name do."""
     if talk.asked is None or (type_of(talk.asked).takes_free_text and not is_partial(talk, *value.span)):
         return []
     taken = {record.field_id for record in draft.ledger.records}
@@ -115,18 +115,18 @@ def _value(talk: Talk, item: FieldSpec, entity: Entity, placed: Placement, state
 
 
 def _placed_value(placed: Placement, item: FieldSpec) -> ProposedValue | None:
-    """What the table surely gives a field."""
+    """The value that placement gives a field for certain."""
     return next((value for value in placed.values if value.field_id == item.id and not value.unclear), None)
 
 
 def _as_placed(item: FieldSpec, reading: Read, placed: Placement) -> Read:
-    """The reading; of a line in which its reader finds nothing, what the table gives it: "he is called rufus"."""
+    """The reading; for a line that its reader does not find, the value from placement: "he is called rufus"."""
     value = _placed_value(placed, item) if isinstance(reading, Ambiguity) and type_of(item).takes_free_text else None
     return Entity(value.value, *value.span, value.confidence) if value else reading
 
 
 def _overrides(talk: Talk, item: FieldSpec, value: ProposedValue, entity: Entity) -> bool:
-    """Whether what the table gives says more surely what the answer is; a yes or a no that opens the message is one."""
+    """Whether the placed value is more certain to be the answer; a yes or no at the start of the message is one."""
     if type_of(item).takes_free_text:
         is_of_town = is_town(item) or (asks_town(item) and is_sentence(talk.text))
         return is_of_town or (type_of(item).is_single_line and value.confidence >= _NAMED)
@@ -136,7 +136,7 @@ def _overrides(talk: Talk, item: FieldSpec, value: ProposedValue, entity: Entity
 
 
 def _without_stray(talk: Talk, item: FieldSpec, beside: list[ProposedValue]) -> list[ProposedValue]:
-    """Without the one line that a story may tell by the way, "a coat from Jaeger"; "from Leeds to York" tells two."""
+    """Without the one line that a story mentions in passing, "a coat from Jaeger"; "from Leeds to York" gives two."""
     lines = [value for value in beside if type_of(talk.view.spec.field(value.field_id)).takes_free_text]
     is_stray = type_of(item).is_multiline and len(lines) == 1 and lines[0].confidence < _SURELY
     return [value for value in beside if not (is_stray and value in lines)]
@@ -154,7 +154,8 @@ def _is_compatible(talk: Talk, other: ProposedValue, value: ProposedValue) -> bo
 
 
 def _picked(draft: TurnDraft, talk: Talk, item: FieldSpec, reading: Read) -> ProposedValue | None:
-    """What a message picks of what was asked back, or answers by the question alone: "already", "the same day"."""
+    """What a message picks among the candidates of a question, or answers only in context: "already", "the same
+    day"."""
     candidates, message, view = candidates_of(draft.pending), draft.message, draft.view
     if picked := pick_by_ordinal(message, item, candidates) or pick_within(message, view, item, candidates):
         return picked
@@ -172,7 +173,7 @@ def _accept_picked(draft: TurnDraft, item: FieldSpec, picked: ProposedValue) -> 
 
 
 def _ask_back(draft: TurnDraft, talk: Talk, item: FieldSpec, reading: Ambiguity, placed: Placement) -> bool:
-    """Notes what is unclear; whether that is all there is to the message."""
+    """Records what is ambiguous; returns whether the message contains nothing else."""
     if is_question(draft.message):
         return False
     author = "" if reading.known else item.limits.message.get(draft.locale)
@@ -186,7 +187,7 @@ def _ask_back(draft: TurnDraft, talk: Talk, item: FieldSpec, reading: Ambiguity,
 
 
 def _is_part(talk: Talk, item: FieldSpec, reading: Ambiguity, value: ProposedValue, placed: Placement) -> bool:
-    """Whether a value is the asked field's, or what was told of the moment that was asked: "at 9"."""
+    """Whether a value belongs to the asked field, or completes a moment that was asked: "at 9"."""
     is_part = type_of(item).is_datetime and value.overlaps((reading.start, reading.end))
     return value.field_id == item.id or (is_part and not talk.corrects and value.field_id not in placed.named)
 
@@ -199,7 +200,7 @@ def _as_insisted(draft: TurnDraft, item: FieldSpec, read: Read) -> Read:
 
 
 def _likely_address(draft: TurnDraft, item: FieldSpec, reading: Read) -> str | None:
-    """The address that was likely meant, where the message holds none, or one with an unknown word before it."""
+    """The email address that was probably meant, if the message has none, or one after an unknown word."""
     if not type_of(item).is_email_address or (isinstance(reading, Ambiguity) and reading.candidates):
         return None
     if isinstance(reading, Entity) and (len(draft.message.split()) != 2 or text_of(draft.message).tags(0)):

@@ -1,6 +1,6 @@
 """Finds answers in free text without a model.
 
-Abstains rather than guesses: what could belong to two fields belongs to none, and the person is asked.
+Abstains rather than guesses: a value that may belong to two fields is given to neither, and the person is asked.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from agent.mentions.people_named import person_mentions
 from agent.mentions.periods import after_begin, period_values
 from agent.mentions.routes import route_mentions
 from agent.mentions.yes_no import yes_or_no
+from agent.slots.about_others import is_of_somebody_else
 from agent.slots.addresses import address_mentions
 from agent.slots.labels import labelled_values, labels_in
-from agent.slots.of_others import is_of_somebody_else
 from agent.slots.placement import Placement, place
 from agent.slots.proposals import ProposedValue
-from agent.slots.scores import Talk, is_too_much
+from agent.slots.scores import Talk, exceeds_work_limit
 from agent.view.form_view import FormView
 from agent.view.period_fields import fields_changed, with_other_ends
 from forms_registry.schema import FieldSpec
@@ -37,11 +37,11 @@ _BY_NAME = (*_WITHOUT_NAME, listed_values, name_mentions, person_mentions, route
 
 
 def read_message(talk: Talk, *, fields: Sequence[FieldSpec], answered: Sequence[FieldSpec] = ()) -> Placement:
-    """All that a message says of `fields`, and what it changes of `answered`, the answered ones; in form order."""
+    """Everything a message says about `fields`, and what it changes among `answered`; in form order."""
     if not talk.message.strip():
         return Placement(answered=answered)
     every = [*fields, *answered]
-    if is_too_much(talk, every):
+    if exceeds_work_limit(talk, every):
         return Placement(vetoes=({"field_id": "", "quote": "", "why": "too_much"},), answered=answered)
     values = _by_field(talk, (proposal for finder in _BY_NAME for proposal in finder(talk, every)))
     values |= {labelled.field_id: labelled for labelled in labelled_values(talk, every)}
@@ -65,7 +65,7 @@ def _yes_or_no_values(talk: Talk, fields: Sequence[FieldSpec], known: Sequence[F
 
 
 def _by_field(talk: Talk, values: Iterable[ProposedValue]) -> dict[str, ProposedValue]:
-    """Those that are not told of another than whose field it is."""
+    """The values that are not about another person than their field."""
     return {value.field_id: value for value in values if not is_of_somebody_else(talk, value)}
 
 

@@ -1,4 +1,4 @@
-"""What a message means, once rules and model have been heard: pure functions of what both said."""
+"""Combines the readings of rules and model: pure functions."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ _REFUSES = {ReplyKind.CLARIFY, ReplyKind.QUESTION, ReplyKind.MESSAGE}
 
 
 def merged(request: InterpretationRequest, by_rules: Interpretation, judgement: Judgement | None) -> Interpretation:
-    """What the model understood, completed by what the rules surely read; what the rules read where no reply stood
-    (None). An answer that was held to be judged is taken unless the model says that it is none."""
+    """The model's reading, completed by what the rules read with certainty; the rules' reading if no reply was usable
+    (None). An answer held for judgement is taken unless the model rejects it."""
     pending = _pending_answer(request)
     if judgement is None:
         return by_rules if pending is None else _answers([pending, *_values_beside(pending, by_rules.values)])
@@ -37,7 +37,7 @@ def merged(request: InterpretationRequest, by_rules: Interpretation, judgement: 
 
 
 def _pending_answer(request: InterpretationRequest) -> ProposedValue | None:
-    """The held message as its field reads it; None when nothing is held."""
+    """The held message as its field reads it; None if nothing is held."""
     item = request.pending
     if item is None or not request.pending_review:
         return None
@@ -53,8 +53,8 @@ def _values_beside(pending: ProposedValue, values: Sequence[ProposedValue]) -> l
 
 
 def _accepts(judgement: Judgement, field_id: str) -> bool:
-    """Whether a reply takes the held answer to a field that it gives no value for: it asks for another one, or has
-    nothing to say against it. Answers to other fields alone say that it is none."""
+    """Whether a reply accepts the held answer to a field without giving its value: it asks for another field, or
+    objects to nothing. Answers to other fields alone reject it."""
     reply, ids = judgement.reply, {value.field_id for value in judgement.values}
     if reply.kind.asks:
         return field_id not in {reply.field_id, *ids}
@@ -65,7 +65,7 @@ def _accepts(judgement: Judgement, field_id: str) -> bool:
 def _interpretation(
     request: InterpretationRequest, by_rules: Interpretation, reply: ParsedReply, values: Sequence[ProposedValue]
 ) -> Interpretation:
-    """What the message is about. Without a value, what the rules make of it stands: a question, or what to offer."""
+    """What the message is about. Without a value, the rules' reading stands: a question, or an offer."""
     if reply.kind is ReplyKind.QUESTION or (reply.kind is ReplyKind.MESSAGE and is_question(request.message)):
         return Interpretation(Intent.QUESTION, tuple(values), message=reply.message or _form_answer(request, by_rules))
     if values:
@@ -77,12 +77,12 @@ def _interpretation(
 
 
 def _form_answer(request: InterpretationRequest, by_rules: Interpretation) -> str:
-    """What the form itself says to a question."""
+    """The form's own answer to a question."""
     return by_rules.message or next(iter(ranked_passages(request.message, request.view, request.pending)), "")
 
 
 def _completed(request: InterpretationRequest, by_rules: Interpretation, judgement: Judgement) -> Interpretation:
-    """What the model reads, beside the rules' values whose field and words it did not understand otherwise."""
+    """The model's values, plus those of the rules whose field and words the model did not use otherwise."""
     spec, by_model = request.view.spec, {value.field_id: value.value for value in judgement.values}
     kept, vetoes = [], [entry for entry in by_rules.vetoes if entry["field_id"] not in by_model]
     for value in by_rules.values:
@@ -95,7 +95,7 @@ def _completed(request: InterpretationRequest, by_rules: Interpretation, judgeme
 
 
 def _is_kept(value: ProposedValue, judgement: Judgement, spec: FormSpec) -> bool:
-    """Whether a value of the rules is for a field that the model leaves, and is sure or rests on words of its own."""
+    """Whether a value of the rules is for a field that the model leaves out, and is certain or has words of its own."""
     others = [other for other in judgement.values if not type_of(spec.field(other.field_id)).takes_free_text]
     if value.field_id in {*judgement.contested, *(other.field_id for other in judgement.values)}:
         return False

@@ -1,4 +1,5 @@
-"""Understands people with a model's help, wherever the rules alone do not. A fault leaves what the rules understood."""
+"""Understands messages with a model's help, where the rules do not suffice. If the model fails, the rules' reading
+stands."""
 
 from __future__ import annotations
 
@@ -52,23 +53,23 @@ class ModelInterpreter:
 
 @cache
 def interpreter_from(settings: ModelSettings | None) -> Interpreter | None:
-    """The interpreter for an endpoint, one for all turns of a process; None, which means the rules, without one."""
+    """The process-wide interpreter for an endpoint; None without one, which means the rules."""
     return ModelInterpreter(client_for(settings)) if settings else None
 
 
 def budgeted_interpreter(settings: ModelSettings, requests: int) -> Interpreter:
-    """The interpreter of one turn, which may send `requests` to the endpoint and no more: beyond them the rules
-    understand alone, and the trace tells of each call that was not made."""
+    """The interpreter for one turn that may send at most `requests` to the endpoint. Beyond them only the rules are
+    used, and the trace records each call that was not made."""
     return ModelInterpreter(BudgetedClient(client_for(settings), requests), judges_text=requests > 0)
 
 
 def _within(deadline: Deadline | None, settings: ModelSettings) -> Deadline:
-    """The end of the model's time, which is never later than that of the turn."""
+    """The end of the model's time, never later than that of the turn."""
     return deadline.at_most(settings.deadline_seconds) if deadline else Deadline(settings.deadline_seconds)
 
 
 class _Exchange:
-    """One message put before the model, with a retry for each guard that its replies break."""
+    """One message put to the model, with a retry for each guard that its replies break."""
 
     def __init__(self, client: AnyClient, request: InterpretationRequest, by_rules: Interpretation) -> None:
         nonce = secrets.token_hex(4)
@@ -82,7 +83,7 @@ class _Exchange:
         self.vetoes: list[Veto] = []
 
     def judged(self) -> Judgement | None:
-        """What may be used of the replies; None when none stood. A value that was judged good once is not lost."""
+        """The usable part of the replies; None if none was usable. A value that was once judged good is kept."""
         deadline = _within(self._request.deadline, self._client.settings)
         retried: set[Guard] = set()
         best: Judgement | None = None
@@ -113,7 +114,7 @@ class _Exchange:
         return judge_reply(parsed, self._request, self._by_rules, self._prompt.shown_text)
 
     def _revealed(self, reply: ParsedReply) -> ParsedReply:
-        """The reply with the person's own words where placeholders stood. What is told to them stays covered."""
+        """The reply with its placeholders replaced by the person's words; texts for the person stay masked."""
         reveal, message = self._mask.reveal, self._mask.cover(reply.message)
         claims = tuple(
             replace(claim, value=reveal(claim.value), quote=str(reveal(claim.quote))) for claim in reply.claims

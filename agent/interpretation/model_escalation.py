@@ -1,4 +1,4 @@
-"""When a model is worth asking: only where words need understanding that the rules do not have."""
+"""When to ask a model: only for words that need more understanding than the rules have."""
 
 from __future__ import annotations
 
@@ -30,6 +30,7 @@ def needs_model(request: InterpretationRequest, by_rules: Interpretation) -> boo
 
 
 def in_own_words(message: str) -> bool:
-    """Whether a message tells something beside days, hours, amounts and contacts, which are read without a model."""
+    """Whether a message contains more than dates, times, amounts and contact details, which are read without a
+    model."""
     text = read_text(message)
     return bool(content_stems(blanked(message, (text.span(place, place + 1) for place in claimed(text)))))

@@ -16,7 +16,7 @@ from agent.corrections.rival_amounts import rival_amounts
 from agent.interpretation.extraction import read_message
 from agent.interpretation.resolved_requests import Resolved, resolve
 from agent.slots.proposals import Intent, Interpretation, ProposedValue
-from agent.slots.scores import Span, Talk, is_too_much
+from agent.slots.scores import Span, Talk, exceeds_work_limit
 from agent.view.field_names import name_stems, same_kind
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -61,7 +61,7 @@ def requested_changes(talk: Talk, blanks: Sequence[FieldSpec], answered: Sequenc
     that; nothing where it is too long to be held against all answers, leaves open which of several it means, changes
     one answer twice, or names other changes as well, which are read together."""
     requests = change_requests(talk.text)[:_MOST]
-    is_much = is_too_much(talk, answered) or len(requests) * len(answered) > _MOST_READ
+    is_much = exceeds_work_limit(talk, answered) or len(requests) * len(answered) > _MOST_READ
     if not requests or is_much or is_data(talk.message):
         return Requested()
     resolved = [resolve(talk, request, blanks, answered) for request in requests]

@@ -1,4 +1,4 @@
-"""Understands people by rules alone: the readers of each kind of value, and the cues of the form. No network."""
+"""Understands messages by rules alone: the readers of each kind of value, and the cues of the form. Uses no network."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from patterns.texts import blanked
 
 
 class RulesInterpreter:
-    """The interpreter that always works. It abstains where a person's meaning is not sure."""
+    """The interpreter that is always available. Abstains if the meaning is not certain."""
 
     judges_text = False
 
     def interpret(self, request: InterpretationRequest) -> Interpretation:
-        """Corrections by name first, then values and changes, then questions; CLARIFY when the message holds none."""
+        """Named corrections first, then values and changes, then questions; CLARIFY if there are none."""
         if is_data(request.message):
             return Interpretation(Intent.CLARIFY)
         talk = talk_of(request)
@@ -42,7 +42,7 @@ class RulesInterpreter:
         return replace(result, between=requested.between) if is_open else result
 
     def choose(self, message: str, tasks: Mapping[str, str], deadline: Deadline | None, summary: str = "") -> None:
-        """The phrases of the document are all the rules there are."""
+        """None: the rules only know the phrases of the document."""
 
 
 def _interpreted(request: InterpretationRequest, talk: Talk) -> Interpretation:
@@ -57,15 +57,15 @@ def _interpreted(request: InterpretationRequest, talk: Talk) -> Interpretation:
 
 
 def talk_of(request: InterpretationRequest) -> Talk:
-    """A request's message with what tells which fields it speaks of."""
+    """The message of a request with its context for scoring."""
     revises = not request.opening and (request.reviewing or corrects(request.message))
     return Talk(request.message, request.view, request.pending, request.last_answered, revises)
 
 
 def open_and_answered(view: FormView, but: FieldSpec | None = None) -> tuple[list[FieldSpec], list[FieldSpec]]:
-    """The visible fields that still want an answer, and those that have one; but the one that is given."""
-    visible = [item for item in view.visible() if not view.is_left_to_page(item) and item is not but]
-    return [item for item in visible if view.can_be_told(item)], [item for item in view.changeable() if item is not but]
+    """The visible fields that take an answer, and those that can be changed; without the field `but`."""
+    fields = [item for item in view.visible() if not view.is_left_to_page(item) and item is not but]
+    return [item for item in fields if view.takes_answer(item)], [item for item in view.changeable() if item is not but]
 
 
 def _of_values(request: InterpretationRequest, talk: Talk, placed: Placement) -> Interpretation:
@@ -97,7 +97,7 @@ def _intent(values: Sequence[ProposedValue], sure: Sequence[ProposedValue]) -> I
 
 
 def _corrected(named: Sequence[tuple[FieldSpec, ProposedValue | None]], placed: Placement) -> Interpretation:
-    """With a new value, whatever else the message tells is taken as well: "7 pm, and the date should be the 21st"."""
+    """New values for named fields, with whatever else the message gives: "7 pm, and the date should be the 21st"."""
     values = [value for _, value in named if value]
     if without := [item for item, value in named if value is None]:
         return Interpretation(Intent.CHANGE, tuple(values), field_id=without[0].id)
@@ -105,7 +105,7 @@ def _corrected(named: Sequence[tuple[FieldSpec, ProposedValue | None]], placed: 
 
 
 def _with_answer(request: InterpretationRequest, result: Interpretation) -> Interpretation:
-    """With the answer that was asked for, told beside what the message tells of other fields."""
+    """The result, plus an answer to the pending field in the rest of the message."""
     item, spans = request.pending, [value.span for value in result.values]
     if item is None or any(value.field_id == item.id for value in result.values):
         return result

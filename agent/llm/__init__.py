@@ -1,4 +1,4 @@
-"""The line to a model: any endpoint that speaks OpenAI's chat completions, with one deadline and stable faults."""
+"""The client for a model: any OpenAI-compatible endpoint, with one deadline and stable faults."""
 
 from agent.llm.breaker import Breaker
 from agent.llm.budgeted import AnyClient, BudgetedClient

@@ -1,4 +1,4 @@
-"""Leaves an endpoint alone that keeps failing, so that people do not wait for it turn after turn."""
+"""A circuit breaker: an endpoint that keeps failing is left alone for a while, so that people do not wait for it."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Breaker:
             return self._state()
 
     def admits(self) -> bool:
-        """Whether a call may go out now. Who is admitted reports `succeeded`, `failed` or `abandoned`."""
+        """Whether a call may be made. Whoever is admitted reports `succeeded`, `failed` or `abandoned`."""
         with self._lock:
             state = self._state()
             if state == "closed":
@@ -56,7 +56,7 @@ class Breaker:
                 self._opened_at = self._clock()
 
     def abandoned(self) -> None:
-        """A call ended without telling anything about the endpoint."""
+        """A call ended without any evidence about the endpoint."""
         with self._lock:
             self._on_trial = False
 

@@ -1,4 +1,4 @@
-"""A client that may send only so many requests more: what is left of a budget goes with the turn that spends it."""
+"""A client with a limited number of requests: the rest of a budget, for one turn."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from agent.llm.settings import ModelSettings
 
 
 class BudgetedClient:
-    """`requests` is how many may be sent in all, those of failed calls included. Of one turn, so of one thread."""
+    """`requests` is the limit, including those of failed calls. Not thread-safe: it belongs to one turn."""
 
     def __init__(self, client: ModelClient, requests: int) -> None:
         self._client = client
@@ -22,7 +22,7 @@ class BudgetedClient:
         return self._client.settings
 
     def complete(self, messages: Sequence[tuple[str, str]], deadline: Deadline) -> ModelReply:
-        """As ModelClient.complete; a ModelFault of its own, for which nothing is sent, once the requests are spent."""
+        """As ModelClient.complete; raises a ModelFault without sending anything once the requests are spent."""
         if self._requests <= 0:
             raise ModelFault(Fault.BUDGET_SPENT, "The budget of requests to the model is spent for today.")
         try:

@@ -1,4 +1,4 @@
-"""Asks a model, and either brings its words or says which fault kept it from answering."""
+"""Asks a model, and returns its words or raises the fault."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from agent.llm.settings import ModelSettings
 from scheduling import waiting
 
 if TYPE_CHECKING:
-    from agent.llm.line import Completion, Line
+    from agent.llm.library_client import Completion, LibraryClient
 
 
 logger = logging.getLogger(__name__)
@@ -26,10 +26,10 @@ logger = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class ModelReply:
-    """A usable reply: `text` is never blank, and was not cut off.
+    """A usable reply: `text` is neither blank nor cut off.
 
-    `model` is the name that the endpoint gives itself. Tokens are 0 when the endpoint does not count them.
-    `milliseconds` covers all `attempts`, pauses between them included.
+    `model` is the endpoint's own name for it. Tokens are 0 if the endpoint does not count them. `milliseconds` cover
+    all `attempts`, including pauses between them.
     """
 
     text: str
@@ -41,19 +41,19 @@ class ModelReply:
     attempts: int
 
     def record(self) -> dict[str, str | int]:
-        """What a turn's record keeps of the call."""
+        """The entry for the turn's record."""
         cost = {name: value for name, value in asdict(self).items() if name not in {"text", "finish_reason"}}
         return {"fault": "", **cost}
 
 
 class ModelClient:
-    """The line to one endpoint, for all threads of a process. What it costs to load is paid by the first call."""
+    """The client for one endpoint, shared by all threads. The first call loads the library."""
 
     def __init__(self, settings: ModelSettings, breaker: Breaker | None = None) -> None:
         self.settings = settings
         self.breaker = breaker or Breaker()
         self._opening = threading.Lock()
-        self._opened: Line | None = None
+        self._opened: LibraryClient | None = None
 
     def complete(
         self, messages: Sequence[tuple[str, str]], deadline: Deadline, *, most: int | None = None
@@ -81,18 +81,18 @@ class ModelClient:
             attempts=attempts,
         )
 
-    def open(self) -> Line:
-        """Loads the client library, before the first person waits for it."""
+    def open(self) -> LibraryClient:
+        """Loads the client library ahead of the first call."""
         with self._opening:
             if self._opened is None:
                 # Loading the client library takes a second or more, and most commands never ask a model.
-                from agent.llm.line import Line
+                from agent.llm.library_client import LibraryClient
 
-                self._opened = Line(self.settings)
+                self._opened = LibraryClient(self.settings)
             return self._opened
 
     def close(self) -> None:
-        """Ends the connections that are kept for the next turn. A later call opens new ones."""
+        """Closes idle connections. A later call opens new ones."""
         with self._opening:
             if self._opened is not None:
                 self._opened.close()
@@ -142,7 +142,7 @@ _sharing = threading.Lock()
 
 @atexit.register
 def _close_all() -> None:
-    """A process that ends leaves no connection for the collector to find."""
+    """Closes all connections at the end of the process."""
     for client in _clients.values():
         client.close()
 

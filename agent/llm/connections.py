@@ -1,4 +1,4 @@
-"""Connections to an endpoint, each for one request at a time."""
+"""A pool of connections to an endpoint, each for one request at a time."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Connections:
 
     @contextmanager
     def borrowed(self) -> Iterator[httpcore2.ConnectionPool]:
-        """One that nobody else uses meanwhile. What broke is not lent again: not every pool recovers."""
+        """An exclusive connection. A broken one is not reused."""
         with self._lock:
             connection = self._idle.pop()[1] if self._idle else self._new_connection()
         try:
@@ -49,7 +49,7 @@ class Connections:
         self._take_back(connection)
 
     def close(self) -> None:
-        """Ends those that nobody uses; the others end when they are given back."""
+        """Closes idle connections; the others are closed when they are returned."""
         with self._lock:
             self._closed = True
             idle = [connection for _, connection in self._idle]
@@ -71,7 +71,7 @@ class Connections:
             connection_ended.close()
 
     def _new_connection(self) -> httpcore2.ConnectionPool:
-        """One that opens at its first request, through the proxy that the environment names, where it names one."""
+        """A connection that opens at its first request, through the proxy of the environment, if any."""
         if self._proxy is None:
             return httpcore2.ConnectionPool(
                 ssl_context=self._trusted,

@@ -1,4 +1,4 @@
-"""One moment by which a turn is done with its model, however many attempts it takes."""
+"""The deadline of a turn for its model calls, however many attempts they take."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 
 class Deadline:
-    """The end of a turn's time, on a clock that only runs forward. Shared by all calls and retries of the turn."""
+    """The end of a turn's time on a monotonic clock, shared by all calls and retries."""
 
     def __init__(self, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -22,5 +22,5 @@ class Deadline:
         return self.remaining() <= 0.0
 
     def at_most(self, seconds: float) -> Deadline:
-        """A deadline for a part of the work: `seconds` from now, but no later than this one."""
+        """A deadline for a part of the work: in `seconds`, but no later than this one."""
         return Deadline(min(seconds, self.remaining()), self._clock)

@@ -1,4 +1,4 @@
-"""What can go wrong with a model's endpoint, each by a name that the record keeps."""
+"""Faults of a model's endpoint, with stable names for the record."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ class Fault(StrEnum):
 
     @property
     def passes(self) -> bool:
-        """Whether the same request may well succeed in a moment."""
+        """Whether the same request may soon succeed."""
         return self in {Fault.RATE_LIMITED, Fault.SERVER_ERROR, Fault.CONNECTION}
 
     @property
     def is_of_the_endpoint(self) -> bool:
-        """Whether it speaks against the endpoint; the others are about one request or one reply."""
+        """Whether the endpoint is to blame, and not a single request or reply."""
         return self not in {
             Fault.BAD_REQUEST,
             Fault.EMPTY,
@@ -75,7 +75,7 @@ class ModelFault(Exception):
         self.milliseconds = 0
 
     def record(self, model: str) -> dict[str, str | int]:
-        """What a turn's record keeps of the call; `model` is what the endpoint calls it."""
+        """The entry for the turn's record; `model` is the endpoint's name for it."""
         return {
             "model": model,
             "fault": self.fault.value,

@@ -1,4 +1,4 @@
-"""Hears how old somebody is, where the form asks for an age: "my daughter Isla, she is 11"."""
+"""Finds ages, where the form asks for one: "my daughter Isla, she is 11"."""
 
 from __future__ import annotations
 
@@ -26,7 +26,8 @@ _SURE, _OLDEST = 0.9, 130
 
 
 def age_mentions(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
-    """The one age that is told, for the one field that asks for one, but where it is asked, which reads more."""
+    """The only age in a message, for the only field that asks for one; not if it was just asked, because its reader
+    finds more."""
     item = only(item for item in talk.view.visible() if type_of(item).is_numeric and is_called_age(item))
     if item is None or item not in fields or item is talk.asked:
         return
@@ -41,7 +42,7 @@ def _is_stated(talk: Talk, item: FieldSpec, at: int) -> bool:
 
 
 def _ages(text: Text, whose: frozenset[str]) -> Iterator[tuple[int, int, int]]:
-    """The tokens of numbers that somebody is said to be, and that count nothing, and the numbers."""
+    """The tokens of ages, which count nothing else, and the numbers."""
     for at in range(1, len(text)):
         size, years = max(numerals.number(text, at), default=(0, None)) if _is_somebody(text, at, whose) else (0, None)
         last = at + size
@@ -51,7 +52,7 @@ def _ages(text: Text, whose: frozenset[str]) -> Iterator[tuple[int, int, int]]:
 
 
 def _is_somebody(text: Text, at: int, whose: frozenset[str]) -> bool:
-    """Whether "she is", "I'm" or the like stands before a token."""
+    """Whether "she is", "I'm" or the like precedes a token."""
     verb = text.has(at - 1, "copula") or text.word(at - 1) in _TURNS
     subject = text.tag(at - 1 - verb, "subject_pronoun")
     return subject is not None and subject.value in whose and (verb or text.has(at - 1, "subject_with_verb"))

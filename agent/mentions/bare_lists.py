@@ -21,7 +21,7 @@ from nlu.dialogue_acts import opens_by_asking
 from nlu.entities.places import is_town
 from nlu.entity import Entity
 from nlu.expressions import claimed
-from nlu.naming import Range, asks_for_place, is_capital, name_end
+from nlu.person_names import Range, asks_for_place, is_capital, name_end
 from nlu.stems import stem
 from nlu.text import Text, read
 from patterns.given_names import is_given_name
@@ -37,7 +37,7 @@ def listed_values(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedV
     """What the parts of a message are by themselves that is the first, or whose first part is a name that was asked
     for: the name of one option, an amount, a town, an address; and of a first one a name, for the first field that
     asks for one. Alone, or as a single word, a name is none that could not be another word."""
-    is_first, open_fields = talk.asked is None, [item for item in fields if talk.view.can_be_told(item)]
+    is_first, open_fields = talk.asked is None, [item for item in fields if talk.view.takes_answer(item)]
     if opens_by_asking(talk.text) or not (is_first or (talk.asked and goes_by_name(talk.asked))):
         return
     parts = _parts(talk.text)

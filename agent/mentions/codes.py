@@ -1,5 +1,4 @@
-"""Finds the number of something behind the word for it: "flat 12c", "policy 77-1029384", where the form asks for the
-number of the flat, or of the policy."""
+"""Finds the number of something after its name ("flat 12c", "policy 77-1029384"), if the form asks for it."""
 
 from __future__ import annotations
 
@@ -15,8 +14,8 @@ from agent.slots.scores import Talk
 from forms_registry.schema import FieldSpec
 from nlu.clauses import skip
 from nlu.expressions import claimed
-from nlu.naming import Range
-from nlu.quantities import counted
+from nlu.person_names import Range
+from nlu.quantities import counted_noun
 from nlu.stems import stem
 from nlu.text import Text, once
 from patterns.single import only
@@ -26,8 +25,8 @@ _LONGEST = 5
 
 
 def code_mentions(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
-    """For each line that is called the number of something, the one number that stands behind the word for that, where
-    no other line is called a number of the same."""
+    """For each line that is the number of something, the only code after that word, unless another line is the number
+    of the same."""
     has_digits = any(map(str.isdecimal, talk.text.original))
     lines = [(item, nouns) for item in fields if has_digits and (nouns := numbered(item))]
     shared = Counter(chain.from_iterable(nouns for _, nouns in lines))
@@ -39,7 +38,7 @@ def code_mentions(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedV
 
 @once
 def _by_stem(text: Text) -> dict[str, list[int]]:
-    """Where each word stands, by its stem."""
+    """The places of each word, by stem."""
     places = defaultdict[str, list[int]](list)
     for at in range(len(text)):
         places[stem(text.word(at))].append(at)
@@ -48,7 +47,7 @@ def _by_stem(text: Text) -> dict[str, list[int]]:
 
 @once
 def _written_at(text: Text) -> dict[int, Range]:
-    """What is written together, by its first token."""
+    """Everything written without blanks, by its first token."""
     return {run[0]: run for run in unspaced_runs(text) if run[0] < run[1]}
 
 
@@ -67,6 +66,6 @@ def _code_at(text: Text, at: int) -> Range | None:
     first = skip(text, at, min(at + _LONGEST, len(text)), _LINKS)
     first += text.word(first) in {":", "#"}
     run = _written_at(text).get(first)
-    if run is None or counted(text, run[1]) is not None or not claimed(text).isdisjoint(range(*run)):
+    if run is None or counted_noun(text, run[1]) is not None or not claimed(text).isdisjoint(range(*run)):
         return None
     return run if any(map(str.isdecimal, text.original[slice(*text.span(*run))])) else None

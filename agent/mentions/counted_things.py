@@ -1,5 +1,5 @@
-"""Hears how many there are of what a question counts, whatever its field is called: "enough for 30 people", where it is
-asked how many people the cake should serve."""
+"""Finds how many there are of what a question counts, whatever its field is called: "enough for 30 people", where the
+question is how many people the cake should serve."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from forms_registry.schema import FieldSpec
 from nlu.amounts import amounts
 from nlu.entity import Entity
 from nlu.expressions import claimed
-from nlu.quantities import counted
+from nlu.quantities import counted_noun
 from patterns.single import only
 
 Names = frozenset[str]
@@ -24,7 +24,7 @@ _LEADING = 3
 
 
 def count_mentions(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
-    """The one number that a message tells of things that one question alone counts, and which nobody asks just now."""
+    """The only count in a message of things that a single question counts, which was not just asked."""
     asking = {item.id: things for item in talk.view.visible() if (things := counted_by(item))}
     counts = _counts_of(talk, Names().union(*asking.values())) if asking else []
     for item in fields if counts else ():
@@ -34,13 +34,13 @@ def count_mentions(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Proposed
 
 
 def _counts_alone(talk: Talk, item: FieldSpec, asking: Mapping[str, Names]) -> bool:
-    """Whether no other question counts what one does, which is neither answered nor asked just now."""
+    """Whether no other unanswered question counts the same."""
     others = Names().union(*(things for name, things in asking.items() if name != item.id))
     return item is not talk.asked and not talk.view.is_answered(item.id) and asking[item.id].isdisjoint(others)
 
 
 def _number_at(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[ProposedValue]:
-    """The number at these tokens, with the words before it that may leave it open."""
+    """The number at these tokens, with words before it that may leave it open."""
     led = max(talk.text.sentence(first)[0], first - _LEADING)
     entity = value_from(talk, item, led, last) or value_from(talk, item, first, last)
     if isinstance(entity, Entity):
@@ -48,8 +48,8 @@ def _number_at(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[P
 
 
 def _counts_of(talk: Talk, things: Names) -> list[tuple[int, int, Names]]:
-    """The tokens of numbers that are stated of these things, with what they count."""
+    """The tokens of the stated counts of these things, with what they count."""
     taken = claimed(talk.text, but="number") if amounts(talk.text) else ()
-    counts = ((amount.first, counted(talk.text, amount.last, things)) for amount in amounts(talk.text).values())
+    counts = ((amount.first, counted_noun(talk.text, amount.last, things)) for amount in amounts(talk.text).values())
     found = [(first, noun) for first, noun in counts if noun and noun.names & things and first not in taken]
     return [(first, noun.last, noun.names) for first, noun in found if not acts_of(talk.text, first) & NOT_STATED]

@@ -1,4 +1,4 @@
-"""Reads a day that is told by another answer's: "the same day", "two days later", "في اليوم التالي"."""
+"""Reads dates relative to another answer: "the same day", "two days later", "في اليوم التالي"."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def _bases(talk: Talk, asked: FieldSpec, rest: str) -> list[FieldSpec]:
 
 
 def day_mentions(talk: Talk, fields: Iterable[FieldSpec], values: Iterable[ProposedValue]) -> Iterator[ProposedValue]:
-    """Days that a longer message tells by one that it named before, else by an answer: "on Monday, and I told my boss
-    the same day"."""
+    """Dates in a longer message relative to an earlier one in it, else to an answer: "on Monday, and I told my boss the
+    same day"."""
     days = [value for value in values if _is_day(talk, value)]
     dates = _dates(fields)
     for distance in _other_days(talk):
@@ -97,14 +97,14 @@ def _spoken_of(talk: Talk, distance: Duration, dates: Sequence[FieldSpec]) -> Fi
 
 
 def _last_before(talk: Talk, distance: Duration, days: Iterable[ProposedValue]) -> ProposedValue | None:
-    """The day told last before a distance."""
+    """The last date before a relative one."""
     start = talk.text.span(distance.first, distance.last)[0]
     before = [value for value in days if value.span[1] <= start]
     return max(reversed(before), key=lambda value: value.span, default=None)
 
 
 def _other_days(talk: Talk) -> Iterator[Duration]:
-    """How far days lie from one that was told before."""
+    """The offsets of relative dates."""
     return (duration for duration in offsets(talk.text) if duration.unit in _COUNTED)
 
 

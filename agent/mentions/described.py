@@ -1,5 +1,5 @@
-"""What is told of a field that is called by words of its question: "the leaving city is Fresno", where the form asks in
-which city the bus leaves."""
+"""Finds values of fields that are described by words of their question: "the leaving city is Fresno", where the
+question is in which city the bus leaves."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING, is_word, skip
 from nlu.dialogue_acts import is_filler
 from nlu.entity import Entity
-from nlu.naming import is_capital
+from nlu.person_names import is_capital
 from nlu.slot_words import content_of, content_words_of
 from nlu.text import Text
 from patterns.single import only
@@ -37,7 +37,7 @@ def described_values(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Propos
 
 
 def _phrases(text: Text) -> Iterator[tuple[int, int]]:
-    """The few words between the begin of a clause and its verb: their first token, and the verb."""
+    """The first token and the verb of each short phrase before a verb."""
     for verb in range(1, len(text)):
         first = skip(text, clause_of(text, verb)[0], verb, _BEFORE) if text.has(verb, "copula") else verb
         if 0 < verb - first <= _MOST_WORDS and all(is_word(text, at) for at in range(first, verb)):
@@ -49,12 +49,13 @@ def _words(text: Text, first: int, last: int) -> frozenset[str]:
 
 
 def _field_of_words(stems: frozenset[str], fields: Sequence[FieldSpec]) -> FieldSpec | None:
-    """The one field all these stems are words of."""
+    """The only field whose words contain all these stems."""
     return only(item for item in fields if stems and stems <= content_words_of(item))
 
 
 def _value_behind(talk: Talk, item: FieldSpec, first: int, verb: int, stop: int) -> Entity | None:
-    """A line only where it is written as a name, or called by more than one word: "the dog is old" names no dog."""
+    """The value after the verb; for a line only if it is written like a name, or described by several words: "the dog
+    is old" names no dog."""
     text, start = talk.text, verb + talk.text.tags(verb)[0].size
     if acts_of(text, verb) & NOT_STATED or text.has(start, "denies"):
         return None

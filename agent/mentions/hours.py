@@ -1,4 +1,4 @@
-"""Finds the hours that begin and end something, told in digits alone: "can we do 11 til 2"."""
+"""Finds the start and end of a period in digits alone: "can we do 11 til 2"."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ def hour_mentions(talk: Talk, first: FieldSpec, last: FieldSpec) -> Iterator[tup
 
 
 def _shortest(periods: Iterable[tuple[str, str]]) -> tuple[str, str] | None:
-    """The one that ends before all others do, by how long it lasts."""
+    """The period that ends before all others, by its duration."""
     ordered = [period for period in periods if period[0] < period[1]]
     shortest = min((_length(*period) for period in ordered), default=0)
     return only(period for period in ordered if _length(*period) == shortest)
 
 
 def _times(talk: Talk, item: FieldSpec, hour: int) -> list[str]:
-    """The times of the day that an hour may be, and that a field takes."""
+    """The times of day that an hour may mean and that a field accepts."""
     possible = {hour, hour % _HALF, hour % _HALF + _NOON}
     times = (f"{time:02}:00" for time in sorted(possible) if time < _MIDNIGHT and (time == hour or hour <= _HALF))
     return [time for time in times if valid_value(talk.view, item, time) is not None]

@@ -1,4 +1,4 @@
-"""Hears when something ends that has begun, by how long it lasts: "three nights", "one more night"."""
+"""Finds the end of a period from its duration: "three nights", "one more night"."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _is_meant(talk: Talk, first: FieldSpec, last: FieldSpec, length: Duration) -
     if not (last is talk.asked or is_wanted) or talk.view.values_in(first, talk.message):
         return False
     items = talk.view.visible()
-    return not _may_be_amount(talk, length, filter(talk.view.can_be_told, items) if last is talk.asked else items)
+    return not _may_be_amount(talk, length, filter(talk.view.takes_answer, items) if last is talk.asked else items)
 
 
 def _may_be_amount(talk: Talk, length: Duration, fields: Iterable[FieldSpec]) -> bool:
@@ -74,7 +74,7 @@ def _fills_clause(talk: Talk, end: FieldSpec, length: Duration) -> bool:
 
 
 def _end(talk: Talk, first: FieldSpec, last: FieldSpec, length: Duration) -> date | None:
-    """The last day; of so much more or less, that many days from the one that stands."""
+    """The last day; for a change of the duration, that many days from the current one."""
     beside = range(length.first - 1, length.last + 1)
     sign = next((sign for name, sign in _CHANGED.items() for at in beside if talk.text.has(at, name)), 0)
     base = last if sign else first

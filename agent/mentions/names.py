@@ -16,7 +16,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
 from nlu.expressions import claimed
-from nlu.naming import Range, asks_for_your_name, is_capital, name_end
+from nlu.person_names import Range, asks_for_your_name, is_capital, name_end
 from nlu.slot_words import content_words_of, slot_names
 from nlu.stems import stem
 from nlu.text import Text, once, read

@@ -1,4 +1,4 @@
-"""Counts the people of a row: "me, my husband and 3 kids" are five."""
+"""Counts people in a row: "me, my husband and 3 kids" are five."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.amounts import Amount, amounts
 from nlu.entity import Ambiguity, Entity
-from nlu.problems import question
+from nlu.problems import make_ambiguity
 from nlu.quantities import MEMBERS, PEOPLE, quantity
 from nlu.slot_words import slot_prompts
 from nlu.stems import stem
@@ -33,11 +33,11 @@ def party(message: str, item: FieldSpec) -> Entity | Ambiguity | None:
     if None in counts or not (len(counts) > 1 or is_speaker):
         return None
     span = text.span(0, len(text))
-    return question("number_vague", span) if _SOME in counts else Entity(sum(filter(None, counts)), *span, _SURE)
+    return make_ambiguity("number_vague", span) if _SOME in counts else Entity(sum(filter(None, counts)), *span, _SURE)
 
 
 def _asks_for_party(item: FieldSpec) -> bool:
-    """Whether it is a number that is called by people, or asked for so: "How many people live in your household?" """
+    """Whether a number of people is asked for: "How many people live in your household?" """
     if not type_of(item).is_numeric:
         return False
     counted = quantity(item)
@@ -53,8 +53,8 @@ def _how_many_people(question: str) -> bool:
 
 
 def _counts(text: Text, without: Collection[str]) -> Iterator[int | None]:
-    """How many each part of a row is, but those `without` whom is counted; `_SOME` where it does not tell, None for
-    what is no such part."""
+    """How many people each part of a row is, without those in `without`; `_SOME` if it does not say, None for a part
+    that is not about people."""
     at = 0
     while at < len(text):
         if amount := amounts(text).get(at):
@@ -78,20 +78,21 @@ def _counts_at(text: Text, at: int, without: Collection[str]) -> Iterator[int | 
 
 
 def _kind(text: Text, at: int) -> str:
-    """Whom a noun names: "child" for kids; "" for nobody."""
+    """The kind of person that a noun names: "child" for kids; "" for nobody."""
     noun = text.tag(at, "person_noun") if at < len(text) else None
     return str(noun.value) if noun else ""
 
 
 def _many(text: Text, amount: Amount) -> int | None:
-    """How many of people: "3 kids", "2 rascals"; not "2 cars"."""
+    """The number of people: "3 kids", "2 rascals"; not "2 cars"."""
     is_noun = amount.last < len(text) and (text.has(amount.last, *_PEOPLE) or not text.tags(amount.last))
     count = int(amount.values[0])
     return count if is_noun and amount.values == (count,) else None
 
 
 def _acts(text: Text, at: int) -> bool:
-    """Whether a clause begins with who speaks, "I want three", and no row: "my wife and I plus two"."""
+    """Whether a clause starts with the speaker ("I want three"), and is not a row of people ("my wife and I plus
+    two")."""
     behind = at + 1 < len(text) and text.tokens[at + 1].is_word and not text.has(at + 1, "and", "adds")
     return behind and text.has(at, "subject_pronoun")
 

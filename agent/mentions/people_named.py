@@ -1,4 +1,4 @@
-"""Hears whose name a message tells, where a form tells people apart: "for my dad Ronald Fisk. I'm Peter, his son"."""
+"""Finds whose name a message gives, in forms that distinguish people: "for my dad Ronald Fisk. I'm Peter, his son"."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from agent.slots.name_answers import names_in
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
 from forms_registry.schema import FieldSpec
-from nlu.naming import Range
+from nlu.person_names import Range
 from nlu.text import Text
 from patterns.single import only
 
@@ -27,7 +27,7 @@ def person_mentions(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Propose
 
 
 def _whole(text: Text, name: Range) -> Range:
-    """A name as it is told in full: "for our lad Jamie, Jamie Frost"."""
+    """A name in its longest form: "for our lad Jamie, Jamie Frost"."""
     original = text.original[slice(*text.span(*name))]
     longer = (other for other in names_in(text) if text.original[slice(*text.span(*other))].startswith(original + " "))
     return next(longer, name)

@@ -1,4 +1,4 @@
-"""Reads a period into the two fields that begin and end it: "from Monday to Friday", "for two weeks from 4 January"."""
+"""Reads a period into the fields that start and end it: "from Monday to Friday", "for two weeks from 4 January"."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Read = Entity | Ambiguity
 
 
 def period_values(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
-    """The values of the one field that begins something, and of the one that ends it."""
+    """The values of the only field that starts a period and of the only one that ends it."""
     for first, last in period_ends(fields):
         if ends := only(_ends_of(talk, first, last)):
             for item, reading in zip((first, last), ends, strict=True):

@@ -1,4 +1,4 @@
-"""Hears from where to where somebody goes who writes no capitals, where the form asks for both: "from hull to york"."""
+"""Finds routes written without capitals, if the form asks for both ends: "from hull to york"."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entities.places import ways_asked
 from nlu.expressions import claimed
-from nlu.naming import Range, asks_for_place, is_capital
+from nlu.person_names import Range, asks_for_place, is_capital
 from nlu.text import Text
 from patterns.single import only
 
@@ -34,7 +34,7 @@ def route_mentions(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Proposed
 
 
 def _at_both_ends(talk: Talk, lines: Sequence[FieldSpec], route: tuple[Range, Range]) -> Iterator[ProposedValue]:
-    """The ends of a route, where one line asks for each."""
+    """The ends of a route, if one line asks for each."""
     whence, where = (only(item for item in lines if ways_asked(item) == {way}) for way in (_FROM, _TO))
     if whence and where:
         yield from proposals_in(talk, whence, *route[0])
@@ -42,7 +42,7 @@ def _at_both_ends(talk: Talk, lines: Sequence[FieldSpec], route: tuple[Range, Ra
 
 
 def _routes(text: Text) -> Iterator[tuple[Range, Range]]:
-    """What stands between "from" and "to", and behind that: words that mean nothing else."""
+    """The words between "from" and "to", and after "to", if they have no other meaning."""
     for at in range(1, len(text)):
         begin = (at, _end(text, at)) if is_led_by(text, at, _FROM) and not acts_of(text, at) & NOT_STATED else (at, at)
         end = begin[1] + 1
@@ -51,7 +51,7 @@ def _routes(text: Text) -> Iterator[tuple[Range, Range]]:
 
 
 def _end(text: Text, first: int) -> int:
-    """Where a few words end that nobody knows by another meaning."""
+    """The end of a few words without another meaning."""
     within = range(first, min(first + _LONGEST, len(text)))
     return first + sum(1 for _ in takewhile(lambda at: _is_unknown(text, at), within))
 

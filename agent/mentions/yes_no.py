@@ -1,4 +1,4 @@
-"""Takes a yes or no out of a clause that says all of a field's name: "treatment has started", "a room with wifi"."""
+"""Finds a yes or no in a clause with a field's whole name: "treatment has started", "a room with wifi"."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _CONFIDENCE, _SHORT_CONFIDENCE = 0.8, 0.85
 
 
 def yes_or_no(talk: Talk, item: FieldSpec) -> ProposedValue | None:
-    """The value that the one clause about a yes/no field gives it; None for other fields, doubts and questions."""
+    """The value that the only clause about a yes/no field gives; None for other fields, doubts and questions."""
     if not type_of(item).chooses_one:
         return None
     clause = only(bounds for bounds in clauses_about(talk.text, item) if _is_about(talk, bounds, item))
@@ -41,7 +41,7 @@ def yes_or_no(talk: Talk, item: FieldSpec) -> ProposedValue | None:
 
 
 def short_yes_or_no(talk: Talk, item: FieldSpec) -> ProposedValue | None:
-    """The yes or no that a few words give the question that was just asked: "already", "not yet", "we have"."""
+    """The yes or no in a short answer to the question: "already", "not yet", "we have"."""
     text, bounds = talk.text, (0, len(talk.text))
     words = [at for at in range(len(text)) if is_word(text, at)]
     if not type_of(item).chooses_one or not _only_answers(text, words, item):
@@ -83,14 +83,14 @@ def _states(text: Text, bounds: tuple[int, int]) -> bool:
 
 
 def _is_denied(text: Text, bounds: tuple[int, int]) -> bool:
-    """Whether a clause denies, idioms aside, "no problem with wifi" does not, or takes out."""
+    """Whether a clause denies or removes something, idioms aside: not "no problem with wifi"."""
     denying = {*denials(text), *_removals(text)}
     return any(at in denying or text.has(at, "lacking", "not_yet") for at in range(*bounds))
 
 
 @once
 def _removals(text: Text) -> frozenset[int]:
-    """Where it is ordered that something goes: "drop the box", "leave the box out"."""
+    """Where something is ordered to go: "drop the box", "leave the box out"."""
     ends = (at for at in range(len(text)) if text.has(at, "taken_out") and not is_word(text, at + 1))
     return frozenset((*removal_orders(text), *ends))
 

@@ -1,4 +1,4 @@
-"""Finds the one JSON object in a model's words. What is around it may go; what is wrong in it is never repaired."""
+"""Finds the one JSON object in a model's words. What surrounds it is ignored; what is wrong in it is never repaired."""
 
 from __future__ import annotations
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 
+from agent.model_replies.displayable import displayable_text
 from agent.model_replies.objects import UnreadableReply, only_object
-from agent.model_replies.wording import speakable
 from forms_registry.schema import JsonValue
 
 MAX_CLAIMS = 200
@@ -17,7 +17,7 @@ _MAX_DEPTH = 3
 
 
 class ReplyKind(StrEnum):
-    """Everything that a reply may be: the intents in small letters, the protocol's actions in capitals."""
+    """All kinds of replies: intents in lower case, actions of the protocol in capitals."""
 
     MULTI_ANSWER = "multi_answer"
     ANSWER = "answer"
@@ -46,7 +46,7 @@ class ReplyKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ClaimedValue:
-    """A value that the model proposes for a field, and the words it says that the value rests on ("" for none)."""
+    """A value that the model proposes for a field, with its quote, "" for none."""
 
     field_id: str
     value: JsonValue
@@ -55,7 +55,7 @@ class ClaimedValue:
 
 @dataclass(frozen=True, slots=True)
 class ParsedReply:
-    """`field_id` is the field that is asked, answered or spoken of; `options` counts those that a question lists."""
+    """`field_id` is the field that is asked, answered or discussed; `options` counts those of a question."""
 
     kind: ReplyKind
     claims: tuple[ClaimedValue, ...] = ()
@@ -78,14 +78,14 @@ def read_reply(text: str) -> ParsedReply:
         kind=_kind(document),
         claims=tuple(_claims(document)),
         field_id=_short_text(document, "field_id").strip(),
-        message=speakable(_short_text(document, "message") or _short_text(document, "text")),
+        message=displayable_text(_short_text(document, "message") or _short_text(document, "text")),
         tool_name=_short_text(document, "tool_name"),
         options=len(options or ()),
     )
 
 
 def _kind(document: Mapping[str, JsonValue]) -> ReplyKind:
-    """An intent goes before an action, for it says more."""
+    """An intent takes precedence over an action, because it is more specific."""
     intent, action = _short_text(document, "intent").strip().lower(), _short_text(document, "action").strip().upper()
     try:
         return ReplyKind(intent or action)
@@ -95,7 +95,7 @@ def _kind(document: Mapping[str, JsonValue]) -> ReplyKind:
 
 
 def _claims(document: Mapping[str, JsonValue]) -> Iterator[ClaimedValue]:
-    """From `answers`, and from `field_id` with `value`. What is null or blank is not said, so it claims nothing."""
+    """The values in `answers`, and in `field_id` with `value`. Null and blank values are ignored."""
     answers = document.get("answers")
     if answers is None:
         answers = {}

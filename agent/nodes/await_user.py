@@ -1,4 +1,4 @@
-"""Hands the action out and waits: the next turn resumes here with the person's input."""
+"""Returns the action and waits; the next turn resumes here with the person's input."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Of an assistant alone: hears which task the person wants, before their words are read as answers and values taken."""
+"""For assistants: finds out which task the person wants, before their words are read as answers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Judges a message as a yes or no to what was put before the person: a step, the review, a value, giving up."""
+"""Reads a message as a yes or no to what was shown: a step, the review, a value, leaving a field open."""
 
 from __future__ import annotations
 
@@ -67,8 +67,7 @@ def _value_instead(draft: TurnDraft, pending: ValueProposed) -> ProposedValue | 
 
 
 def _take_or_offer(draft: TurnDraft, offered: Pending | None, instead: ProposedValue) -> None:
-    """Takes another day, and puts another list before the person; what cannot be the answer is refused, and the offer
-    stays."""
+    """Takes another day, and offers another list; a value that cannot be the answer is refused, and the offer stays."""
     item = draft.spec.field(instead.field_id)
     try:
         draft.view.cleaned(item, instead.value)
@@ -83,12 +82,12 @@ def _take_or_offer(draft: TurnDraft, offered: Pending | None, instead: ProposedV
 
 
 def _is_another_value(draft: TurnDraft, pending: ValueProposed) -> bool:
-    """Whether words that are no yes or no give the field another value, or answer the question that had to wait. A
-    number is no place in a list of which only a change was offered."""
+    """Whether words that are no yes or no give the field another value, or answer the question that was interrupted. A
+    number is not a list position if only a change was offered."""
     item, is_number = pending_field(draft), draft.message.strip().isdecimal()
     if item is not None and not (is_number and isinstance(pending.value, list)) and accept_expected_answer(draft, item):
         return True
-    if not pending.back or not draft.view.can_be_told(draft.spec.field(pending.back)):
+    if not pending.back or not draft.view.takes_answer(draft.spec.field(pending.back)):
         return False  # it was answered beside the words for which this was offered
     draft.problem = ""
     draft.pending = FieldAsked(field_id=pending.back, attempts=0)
@@ -111,8 +110,8 @@ def _answer(draft: TurnDraft, pending: Pending | None, instead: ProposedValue | 
 def _answer_to_value(
     draft: TurnDraft, pending: ValueProposed, approvals: frozenset[str], instead: ProposedValue | None
 ) -> Command | None:
-    """A yes or a no; to a list also by telling it, or the one that stands, as `instead`. Who says once more for what
-    words a value was offered means it."""
+    """A yes or a no; for a list also the list itself, offered or current, as `instead`. Saying again the words of the
+    offer is a yes."""
     if fold_text(draft.message).strip() == fold_text(pending.quote):
         return Command.YES
     if approvals & {AGREES, LEAVES}:
@@ -125,7 +124,7 @@ def _answer_to_value(
 
 
 def _wants_no_change(message: str, answer: Command | None) -> bool:
-    """Whether a message says of what is reviewed that nothing is to change: "nothing", "no, it's fine"."""
+    """Whether a message at a review says that nothing has to change: "nothing", "no, it's fine"."""
     first, _, rest = message.strip().partition("," if "," in message else " ")
     approves = approvals_in(rest) or command_of(rest) in {Command.YES, Command.NOT_APPLICABLE}
     return (command_of(first) is Command.NO and bool(approves)) or answer in {Command.NOT_APPLICABLE, Command.DONE}
@@ -154,7 +153,7 @@ def _take_yes(draft: TurnDraft, pending: Pending | None) -> dict[str, Any]:
 
 
 def _take_no(draft: TurnDraft, pending: Pending | None) -> None:
-    """A no keeps what stands; to a review it opens the question what to change instead."""
+    """A no keeps the current value; at a review it asks what to change."""
     match pending:
         case StepShown() | ReviewShown():
             draft.pending = ChangeAsked(field_id="")

@@ -1,4 +1,4 @@
-"""Understands a message that is not simply the answer to what was asked: commands, corrections, questions, more."""
+"""Handles a message that is more than the answer to the question: commands, corrections, questions."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def conversation(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[s
 
 
 def _take_out_answer(draft: TurnDraft, item: FieldSpec) -> None:
-    """What the form needs is asked for anew, and stands until another value is told."""
+    """A required answer is asked again, and stays until there is another value."""
     if draft.view.is_required(item):
         draft.pending = ChangeAsked(field_id=item.id)
     else:
@@ -68,13 +68,13 @@ def _take_out_answer(draft: TurnDraft, item: FieldSpec) -> None:
 
 
 def _field_named_alone(draft: TurnDraft, interpretation: Interpretation) -> str:
-    """The field that a bare name means, where the person was asked what to change; "" for none."""
+    """The field that a bare name means, after the question what to change; "" for none."""
     is_invited = isinstance(draft.pending, _INVITE_CHANGES) and not field_of(draft.pending)
     if not is_invited or interpretation.values or interpretation.intent is not Intent.CLARIFY:
         return ""
     between = draft.pending.between if isinstance(draft.pending, ChangeAsked) else ()
     visible = [*draft.view.visible()]
-    choices = [item for item in visible if item.id in between] or [*filter(draft.view.may_be_asked_anew, visible)]
+    choices = [item for item in visible if item.id in between] or [*filter(draft.view.may_be_asked_again, visible)]
     text = text_of(draft.message)
     name = " ".join(text.word(at) for at in range(len(text)) if not text.has(at, *_WISHES))
     field = mentioned_field(name, choices)
@@ -82,7 +82,7 @@ def _field_named_alone(draft: TurnDraft, interpretation: Interpretation) -> str:
 
 
 def _field_to_change(draft: TurnDraft, interpretation: Interpretation) -> str:
-    """The field to be changed, or that whose name, or whose answer with a "not", is all that is said; "" for none."""
+    """The field to change, or the one whose name, or whose answer with a "not", is the whole message; "" for none."""
     if interpretation.intent is Intent.CHANGE:
         return interpretation.field_id
     if named := _field_named_alone(draft, interpretation):
@@ -124,12 +124,12 @@ def _interpret(draft: TurnDraft, recent: Sequence[Sequence[str]]) -> dict[str, A
 
 
 def _most_messages(draft: TurnDraft) -> int:
-    """How many messages go before this one: on a page, where people ask about it as well, as its setting says."""
+    """How many earlier messages a model gets; the setting for hosts' pages, where people also ask about the page."""
     return draft.context.history_messages if draft.view.on_page else _MOST_MESSAGES
 
 
 def _follow_up(draft: TurnDraft, interpretation: Interpretation, problem: str) -> None:
-    """What a message leads to besides the values that it gives: an answer, a change, or the problem that there was."""
+    """What follows besides the values of a message: an answer to a question, a change, or the problem."""
     if interpretation.intent is Intent.QUESTION:
         answer_question(draft, interpretation.message)
     elif to_change := _field_to_change(draft, interpretation):
@@ -156,7 +156,7 @@ def _ask_for_change(draft: TurnDraft, item: FieldSpec) -> None:
 
 
 def _change_as_told_before(draft: TurnDraft, item: FieldSpec) -> bool:
-    """Changes an answer to the value that was told before its field was named; False where there is none."""
+    """Changes an answer to the value that was given before its field was named; False if there was none."""
     pending = draft.pending
     words = pending.said if isinstance(pending, ChangeAsked) else ""
     value = stated_value(words, draft.view, item) if words else None

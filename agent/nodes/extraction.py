@@ -1,4 +1,4 @@
-"""Reads the message in which a person tells all they know, and takes every sure answer out of it at once."""
+"""Reads the message in which a person says all they know, and takes every certain answer from it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def extraction(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str
 
 
 def _values_beside(draft: TurnDraft, request: InterpretationRequest, *, is_question: bool) -> tuple[ProposedValue, ...]:
-    """What rules find beside the questions with which somebody begins, or beside what they do not want."""
+    """The values that rules find beside opening questions, or beside what the person does not want."""
     open_fields = open_and_answered(draft.view)[0]
     if value := (value_taken_up if is_question else instead_of_denied)(draft.view, open_fields, request.message):
         return (value,)

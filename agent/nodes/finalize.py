@@ -1,4 +1,5 @@
-"""Ends the turn: makes the answers consistent, asks the planner what is next, and puts it into exactly one action."""
+"""Ends the turn: makes the answers consistent, asks the planner for the next step, and turns it into exactly one
+action."""
 
 from __future__ import annotations
 
@@ -17,7 +18,7 @@ from agent.dialogue.ending import completion, page_filled, results_of_sending
 from agent.dialogue.leaving_open import give_up, is_asked_in_vain, is_to_be_offered
 from agent.dialogue.open_questions import open_question, put_question
 from agent.dialogue.reviewing import review
-from agent.dialogue.sent import sent_tools
+from agent.dialogue.sent_tools import sent_tools
 from agent.dialogue.tool_messages import tool_call
 from agent.dialogue.wording import variants
 from agent.planner import LOOKUP, Ask, CallTool, Complete, ConfirmAll, ConfirmStep, Step, mirrors_answers
@@ -54,7 +55,7 @@ from agent.tools.running import awaited_call, is_run_here, within_bounds
 from agent.turns.actions import Action
 from agent.turns.outcome import Status
 from agent.turns.turn import TurnContext
-from agent.view.covering import MASK
+from agent.view.masking import MASK
 from forms_registry.schema import FieldSpec, JsonValue
 
 
@@ -109,7 +110,7 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
 
 
 def _waiting_question(draft: TurnDraft, before: Pending | None) -> OpenQuestion | None:
-    """What goes before the planner's next step, the surest first: what waits, then doubts, then what got no answer."""
+    """What precedes the planner's next step, in this order: what is pending, doubts, unanswered offers."""
     question = open_question(draft, before) or next_doubt(draft)
     drop_offers_like(draft, question)
     return question or next_unanswered_offer(draft)
@@ -122,7 +123,7 @@ def _cancel(draft: TurnDraft) -> Action:
 
 
 def _proceed(draft: TurnDraft, step: Step, before: Pending | None) -> tuple[Action, Status]:
-    """Turns the planner's step into the action, and remembers what it waits for."""
+    """Turns the planner's step into the action, and records what it waits for."""
     if isinstance(step, Ask):
         return _ask(draft, draft.spec.field(step.field_id), before)
     if draft.problem:  # the problem was with a field that is not asked now
@@ -155,7 +156,7 @@ def _call(draft: TurnDraft, step: CallTool) -> Action:
 
 
 def _drop_unsure_note(draft: TurnDraft, item: FieldSpec, offered: JsonValue) -> None:
-    """What was noted as unsure is not told beside the question whether it is meant."""
+    """Drops the note that a value was unclear if the question is about that value."""
     wordings = variants(draft.locale, "unsure", field=draft.name_of(item), items=draft.value_text(item, offered))
     draft.notes = [note for note in draft.notes if note not in wordings]
 
@@ -181,7 +182,7 @@ def _ask(draft: TurnDraft, item: FieldSpec, before: Pending | None) -> tuple[Act
 
 
 def _attempt(draft: TurnDraft, pending: Pending | None) -> int:
-    """How often the field was asked before without an answer; what was told of others, or repeated, does not count."""
+    """How often the field was asked in vain before; turns with other or repeated answers do not count."""
     if not isinstance(pending, FieldAsked):
         return int(bool(draft.problem))
     told_other_things = bool(draft.ledger.records) and not draft.problem
@@ -209,14 +210,14 @@ def _review(draft: TurnDraft, step: ConfirmStep | ConfirmAll, before: Pending | 
 
 
 def _attempts_at(draft: TurnDraft, kind: type[StepShown | ReviewShown], before: Pending | None) -> int:
-    """How often the review was shown before, and nothing came of it."""
+    """How often the review was shown in vain before."""
     if not isinstance(before, kind) or draft.ledger.records or draft.repeating:
         return 0
     return before.attempts + 1
 
 
 def _is_lookup(step: Step) -> bool:
-    """Whether a call is to bring what a person may choose, and may have named already."""
+    """Whether a call fetches options, which the person may have named already."""
     return isinstance(step, CallTool) and step.purpose[0] == LOOKUP
 
 

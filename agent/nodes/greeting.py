@@ -1,4 +1,4 @@
-"""Opens the conversation; what is said then is put together as the turn ends."""
+"""Opens the conversation; the words are put together at the end of the turn."""
 
 from __future__ import annotations
 

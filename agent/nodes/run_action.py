@@ -1,4 +1,4 @@
-"""Has the service run the tool that comes next, and takes its result as that of a frontend's tool is taken."""
+"""Runs the next tool on the service, and handles its result like that of a frontend's tool."""
 
 from __future__ import annotations
 

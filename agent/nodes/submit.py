@@ -1,4 +1,4 @@
-"""Takes values that widgets sent by field id."""
+"""Takes widget values by field id."""
 
 from __future__ import annotations
 

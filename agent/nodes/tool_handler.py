@@ -1,4 +1,4 @@
-"""Takes what the frontend's tool answered, or goes on without it where it did not do its work."""
+"""Takes the result of the frontend's tool, or goes on without it if the tool failed."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import is_filler
 from nlu.entity import Ambiguity, Entity
-from nlu.naming import asks_for_place
+from nlu.person_names import asks_for_place
 from nlu.text import read as read_text
 
 
@@ -47,7 +47,7 @@ def validate_input(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict
     draft = TurnDraft(state, runtime.context)
     item = pending_field(draft)
     if item is not None and (rest := without_denied_questions(draft.message, draft.view, item)):
-        draft.hear_only(rest)
+        draft.replace_message(rest)
     judged = item is not None and _is_taken(draft, item)
     if item is not None and not (judged or draft.ledger.records):
         fresh = (TurnDraft(state, runtime.context) for _ in range(2))
@@ -106,7 +106,7 @@ def _beside_questions(draft: TurnDraft, item: FieldSpec) -> TurnDraft | None:
         return draft
     if not (rest := without_questions(draft.message)) or refers_to_question(rest, item):
         return None
-    draft.hear_only(rest)
+    draft.replace_message(rest)
     return draft if _is_taken(draft, item) and draft.ledger.records and not draft.problem else None
 
 
@@ -114,7 +114,7 @@ def _beside_denials(draft: TurnDraft, item: FieldSpec) -> TurnDraft | None:
     """The same beside what is said not to be wanted; what may be meant there is asked back."""
     if not (rest := without_denials(draft.message, item)):
         return None
-    draft.hear_only(rest)
+    draft.replace_message(rest)
     is_taken = _is_taken(draft, item) and draft.ledger.records
     return draft if is_taken or candidates_of(draft.pending) else None
 
@@ -124,7 +124,7 @@ def _leave_out_at_first(draft: TurnDraft, item: FieldSpec, command: Command, spa
     message = draft.message
     draft.blank_spans([(span[1], len(message))])
     leave_out(draft, item, command)
-    draft.hear_only(message)
+    draft.replace_message(message)
     draft.blank_spans([span])
 
 

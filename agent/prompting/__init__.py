@@ -1,1 +1,1 @@
-"""What a model is sent: prompts, shortened documents, and the masks of what is sensitive in them."""
+"""What a model is sent: prompts, shortened documents, and placeholders for sensitive values."""

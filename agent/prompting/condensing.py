@@ -1,4 +1,4 @@
-"""Shortens a form's document to the sections that tell a model how to talk about it."""
+"""Shortens a form's document to what a model needs to talk about it."""
 
 from __future__ import annotations
 

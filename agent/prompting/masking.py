@@ -1,4 +1,4 @@
-"""Keeps sensitive words from leaving: placeholders go out in their place, and are turned back in what comes in."""
+"""Replaces sensitive words by placeholders in prompts, and back in replies."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import re2
 
 from agent.prompting import personal
 from agent.slots.proposals import ProposedValue
-from agent.view.covering import MASK
 from agent.view.form_view import FormView
+from agent.view.masking import MASK
 from forms_registry.field_types import FieldType
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.text import read as read_text
@@ -50,8 +50,7 @@ class Mask:
         self._originals: dict[str, str] = {}
 
     def hide(self, text: str) -> str:
-        """`text` with a placeholder for each sensitive part; the same words get the same one, and what was hidden
-        before stays so."""
+        """`text` with a placeholder for each sensitive part; equal words get the same one."""
         if placeholder := next((hidden for hidden in self._originals if hidden in text), ""):
             return placeholder.join(map(self.hide, text.split(placeholder)))
         pieces, place = [], 0
@@ -61,11 +60,11 @@ class Mask:
         return "".join([*pieces, text[place:]])
 
     def spans(self, text: str) -> list[Span]:
-        """Where the sensitive parts of a text stand, in order, none overlapping another."""
+        """The spans of the sensitive parts of a text, in order and without overlap."""
         return merged(self._spans(text))
 
     def reveal(self, value: JsonValue) -> JsonValue:
-        """A value with the original words in place of placeholders, however deep they stand."""
+        """A value with its placeholders replaced, at any depth."""
         if isinstance(value, str):
             for placeholder, original in self._originals.items():
                 value = value.replace(placeholder, original)
@@ -77,7 +76,7 @@ class Mask:
         return value
 
     def cover(self, text: str) -> str:
-        """Words for the person, where a sensitive part stays hidden."""
+        """Words for the person, with sensitive parts masked."""
         for placeholder in self._originals:
             text = text.replace(placeholder, MASK)
         return text
@@ -127,7 +126,7 @@ def spans_of(view: FormView, item: FieldSpec, text: str) -> Iterator[Span]:
 
 
 def strings_in(value: JsonValue) -> Iterator[str]:
-    """All that a value holds, as text; yes and no are nobody's secret by themselves."""
+    """All strings and numbers in a value; yes and no alone are not secret."""
     if isinstance(value, dict | list):
         for inner in value.values() if isinstance(value, dict) else value:
             yield from strings_in(inner)

@@ -24,13 +24,13 @@ _WORD = re2.compile(rf"([{WORD}]+)")
 
 @once
 def personal_spans(text: Text) -> tuple[Span, ...]:
-    """Spans of the text's own characters, in order; they may overlap. Days and hours are none of them."""
+    """Spans of the original text, in order; they may overlap. Without days and times."""
     contact = (text.span(match.first, match.last) for match in contacts.matches_of(text, "email", "iban", "phone"))
     return tuple(sorted([*contact, *_numbers(text)]))
 
 
 def untimed_digits(text: Text) -> int:
-    """How many digits a text has, beside those of days and hours."""
+    """The number of digits outside of days and times."""
     timed = _timed(text)
     return sum(contacts.count_digits(token.text) for at, token in enumerate(text.tokens) if at not in timed)
 
@@ -50,7 +50,7 @@ def long_numbers(text: Text) -> Iterator[Span]:
 
 
 def _rows(text: Text) -> Iterator[list[Span]]:
-    """Words with digits that are parted by blanks or hyphens alone."""
+    """Words with digits, separated only by blanks or hyphens."""
     for row in matches_in(_ROW, text.folded.text):
         at = row.start(1)
         yield [text.folded.span(at + word.start(1), at + word.end(1)) for word in matches_in(_WORD, row[1])]
@@ -71,6 +71,6 @@ def _numbers_people(word: str) -> bool:
 
 @once
 def _timed(text: Text) -> frozenset[int]:
-    """The tokens of days and hours."""
+    """The tokens of days and times."""
     matches = (*days.find(text), *clock.find(text))
     return frozenset(at for match in matches for at in range(match.first, match.last))

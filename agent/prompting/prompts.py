@@ -1,4 +1,4 @@
-"""What a model is sent. Stable text comes first, so that a provider's cache serves it; the message comes last."""
+"""The prompts for a model. Stable text comes first, so that a provider's cache can serve it; the message comes last."""
 
 from __future__ import annotations
 
@@ -72,22 +72,22 @@ class Prompt:
 
     @property
     def shown_text(self) -> str:
-        """All that the model was told beside its instructions, without the nonce."""
+        """Everything sent besides the instructions, without the nonce."""
         text_shown = "\n".join(text for _, text in self.messages).replace(self.nonce, "")
         return reduce(lambda left, part: left.replace(part, ""), (OPENING, FOLLOW_UP, RULES), text_shown)
 
     @property
     def hash(self) -> str:
-        """16 hex digits that are the same for the same request: the nonce does not count."""
+        """16 hexadecimal digits, the same for the same request, independent of the nonce."""
         text_sent = "\n".join(text for _, text in self.messages).replace(self.nonce, "")
         return hashlib.sha256(text_sent.encode("utf-8", "surrogatepass")).hexdigest()[:16]
 
     def leaks_into(self, message: str) -> bool:
-        """Whether words for the person repeat what only the model was told. The form's own words they may repeat."""
+        """Whether words for the person repeat the instructions. They may repeat the form's own words."""
         return self.nonce in message or not _runs(message).isdisjoint(_runs(f"{OPENING}\n{FOLLOW_UP}\n{RULES}"))
 
     def corrected(self, reply: str, correction: str) -> Prompt:
-        """The prompt for another try: what the model said, and what was wrong with it."""
+        """The prompt for another attempt: the model's reply, and what was wrong with it."""
         return Prompt((*self.messages, ("assistant", reply), ("user", correction)), self.nonce)
 
 
@@ -106,17 +106,17 @@ def prompt_for(request: InterpretationRequest, mask: Mask, nonce: str) -> Prompt
 
 @dataclass(frozen=True, slots=True)
 class _Fences:
-    """What is around data. `nonce` is in them, new for each request."""
+    """The fences around data; `nonce` is new for each request."""
 
     mask: Mask
     nonce: str
 
     def around(self, *parts: str) -> str:
-        """Parts of what was said, one beneath the other, each with what is sensitive hidden."""
+        """Parts of what was said, one per line, with sensitive parts hidden."""
         return self.around_form("\n".join(map(self.mask.hide, parts)))
 
     def around_form(self, text: str) -> str:
-        """What the form's document and guides say to everybody."""
+        """Text of the form's document and guides, which is public."""
         return f"<data {self.nonce}>\n{text}\n</data {self.nonce}>"
 
 
@@ -176,7 +176,7 @@ def _value_shown(view: FormView, item: FieldSpec, mask: Mask) -> str:
 
 
 def _remembered(text: str, mask: Mask) -> str:
-    """An earlier message. Where it was cut, a secret may be cut as well, and is not known for one any more."""
+    """An earlier message. If it was cut, a secret may be cut as well and not be recognizable any more."""
     hidden = mask.hide(text)
     return hidden if len(text) < RECENT_CHARS else hidden[:-_LONGEST_SECRET]
 
@@ -207,7 +207,7 @@ def _runs(text: str) -> frozenset[tuple[str, ...]]:
 
 
 def task_choice(tasks: Mapping[str, str], summary: str = "") -> str:
-    """What a model is told that chooses a task: each by its name and title, and what the talk was about so far."""
+    """The prompt for choosing a task: each with its name and title, and a summary of the talk."""
     listed = [f"- {name}: {title}" for name, title in tasks.items()]
     none = f"- {UNKNOWN}: none of these, or it is not clear"
     return "\n".join([TASK_CHOICE, *listed, none, *([f"So far: {summary}"] if summary else [])])

@@ -1,4 +1,4 @@
-"""Asks a model which of an assistant's tasks a message wants, where none of the document's phrases is in it."""
+"""Asks a model which of an assistant's tasks a message wants, if it contains none of the document's phrases."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _PERSONAL = re2.compile(r"\S*[\p{N}@]\S*")
 def chosen_task(
     client: AnyClient, message: str, tasks: Mapping[str, str], deadline: Deadline, summary: str = ""
 ) -> TaskChoice:
-    """The model's choice among `tasks`, or none: whatever else it answers is left aside. Never raises."""
+    """The model's choice among `tasks`, or none; anything else in its reply is ignored. Never raises."""
     try:
         reply = client.complete(_messages(message, tasks, summary), deadline)
     except ModelFault as fault:

@@ -1,1 +1,1 @@
-"""Which field takes a value: one score over all fields, one margin; below it nothing is placed."""
+"""Assigns values to fields: one score over all fields, one margin; below it nothing is placed."""

@@ -1,4 +1,4 @@
-"""Finds addresses, "i live at 14 beech grove, york", and where they end that go on behind commas."""
+"""Finds addresses ("i live at 14 beech grove, york"), and their end if they continue after commas."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from nlu.clauses import is_word
 from nlu.dialogue_acts import is_filler
 from nlu.entities.places import is_town
 from nlu.entity import Entity
-from nlu.naming import Range, asks_for_place, is_capital
+from nlu.person_names import Range, asks_for_place, is_capital
 from nlu.text import Text, once
 from patterns.data import read_beside
 from patterns.single import only
@@ -35,8 +35,7 @@ _SURE, _NUMBER = 0.9, "#"
 
 
 def address_mentions(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
-    """The one address that a message states, for the one line that asks for one; where that has an answer, only what
-    corrects it."""
+    """The only address in a message, for the only field that asks for one; if it has an answer, only a correction."""
     item = only(filter(asks_for_address, talk.view.visible()))
     if item is None or item not in fields or item is talk.asked:
         return
@@ -48,7 +47,7 @@ def address_mentions(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Propos
 
 @once
 def _addresses(text: Text) -> list[Range]:
-    """The numbers of houses, with the names of their streets, the flat before, and the town behind."""
+    """House numbers with their streets, the flat before and the town after them."""
     found: list[Range] = []
     for at in range(len(text)):
         if text.number(at) is not None and (end := _street_end(text, at)) and (not found or at >= found[-1][1]):
@@ -57,7 +56,7 @@ def _addresses(text: Text) -> list[Range]:
 
 
 def _street_end(text: Text, at: int) -> int:
-    """The token behind the street whose house has the number at `at`; 0 where none is named."""
+    """The token after the street of the house number at `at`; 0 without a street."""
     for last in range(at + 2, at + 2 + _LONGEST_NAME):
         if not is_word(text, last - 1) or text.has(last - 1, *_IN_NO_NAME):
             return 0
@@ -73,14 +72,14 @@ def _flat_start(text: Text, at: int) -> int:
 
 
 def _unit_end(text: Text, end: int) -> int:
-    """Behind a street, the number of a part of the house: "#200", "apt 4"."""
+    """After a street, the number of a flat or the like: "#200", "apt 4"."""
     at = end + (text.word(end) == ",")
     is_unit = text.word(at) == _NUMBER or text.word(at) in _WORDS["flats"]
     return at + 2 if is_unit and text.number(at + 1) is not None else end
 
 
 def _town_end(text: Text, end: int) -> int:
-    """Behind a comma, a word or two that are no other words."""
+    """After a comma, one or two otherwise unknown words."""
     last = end + 1
     while text.word(end) == "," and is_word(text, last) and not text.tags(last):
         last += 1
@@ -89,8 +88,8 @@ def _town_end(text: Text, end: int) -> int:
 
 
 def commas_apart(text: Text, first: int, last: int, item: FieldSpec) -> list[int]:
-    """The commas in `tokens[first:last]` behind which something else may be told; none within an address, where one is
-    asked for."""
+    """The commas in `tokens[first:last]` after which another value may follow; none within an address, if one is asked
+    for."""
     commas = [at for at in range(first, last) if text.word(at) == "," and not text.glued(at + 1)]
     if not asks_for_place(item) or is_town(item):
         return commas
@@ -98,11 +97,11 @@ def commas_apart(text: Text, first: int, last: int, item: FieldSpec) -> list[int
 
 
 def _is_of_address(text: Text, first: int, last: int) -> bool:
-    """Whether some words may be a part of an address: a few that are no clause, and no talk."""
+    """Whether a few words may be part of an address: no clause, no fillers."""
     words = [at for at in range(first, last) if is_word(text, at)]
     return 0 < len(words) <= _LONGEST and not begins_anew(text, first, last) and not is_filler(text, first, last)
 
 
 def begins_anew(text: Text, first: int, last: int) -> bool:
-    """Whether some words are a clause, or tell a day or a wish, as no part of an address does."""
+    """Whether words are a clause, or contain a day or a wish, unlike a part of an address."""
     return any(text.has(at, *_BEGINS_ANEW) for at in range(first, last) if is_word(text, at))

@@ -1,5 +1,4 @@
-"""What a reading means for a field that has an answer. Of a list that stands, items that are said may be all of it,
-what comes to it, or what goes."""
+"""What a reading means for an answered field. The items of a list may replace it, be added, or be removed."""
 
 from __future__ import annotations
 
@@ -11,7 +10,7 @@ from agent.clauses.tagged_tokens import has_tag
 from agent.slots.list_items import match_options
 from agent.slots.scores import Talk
 from agent.view.days_near_standing import near_standing_day
-from agent.view.hours_in_reach import in_nearer_half
+from agent.view.plausible_hours import in_nearer_half
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.bounds import whole_as_int
@@ -23,7 +22,7 @@ _DENIED, _BESIDE, _DECIMALS = 0.85, 3, 6
 
 
 def as_change(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> Entity | Ambiguity:
-    """What was read, as the field's new answer; where it has none, as it is."""
+    """The field's new answer; the reading itself if there was no answer."""
     kind = type_of(item)
     if not talk.view.is_answered(item.id):
         return reading
@@ -39,7 +38,7 @@ def as_change(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> Entit
 
 
 def _extended_text(talk: Talk, item: FieldSpec, entity: Entity) -> Entity:
-    """ "Also eggs": a text that comes to the one that stands."""
+    """A text that is added to the current one: "Also eggs"."""
     added = read(str(entity.value))
     also = added.tag(0, "comes_beside")
     if also is None or also.size == len(added):
@@ -49,7 +48,7 @@ def _extended_text(talk: Talk, item: FieldSpec, entity: Entity) -> Entity:
 
 
 def _by_difference(talk: Talk, item: FieldSpec, reading: Ambiguity) -> Entity | Ambiguity:
-    """ "Five more": so many more than stand, or fewer."""
+    """A number relative to the current one: "Five more"."""
     first, last = talk.text.tokens_in(reading.start, reading.end)
     beside = [at for at in range(first - _BESIDE, last + _BESIDE) if not talk.text.has(at, "floor", "below", "ceiling")]
     signs = {sign for at in beside for sign, tag in ((1, "added"), (-1, "removed")) if talk.text.has(at, tag)}
@@ -60,7 +59,7 @@ def _by_difference(talk: Talk, item: FieldSpec, reading: Ambiguity) -> Entity | 
 
 
 def _as_list_change(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> Entity | Ambiguity:
-    """What was read, with the list that the message means in the place of the items that it names."""
+    """The new list, in place of the items in the message."""
     current = talk.view.values.get(item.id)
     if not isinstance(reading, Entity) or not _is_string_list(reading.value) or not _is_string_list(current):
         return reading
@@ -73,8 +72,8 @@ def _as_list_change(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) ->
 
 
 def without_denied(talk: Talk, item: FieldSpec) -> Entity | None:
-    """The list that stands, without the items that a message denies or takes off it: "no snow chains". None where it
-    denies none."""
+    """The current list without the items that a message denies or removes ("no snow chains"); None if it denies
+    none."""
     current, options = talk.view.values.get(item.id), talk.view.options(item)
     if not _is_string_list(current):
         return None
@@ -87,7 +86,7 @@ def without_denied(talk: Talk, item: FieldSpec) -> Entity | None:
 
 
 def _items_said_only(talk: Talk, item: FieldSpec, named: list[str]) -> list[str]:
-    """Those of the clause that restricts what is named, where one does: "only the left one, the right one is fine"."""
+    """The items in the clause that restricts them, if there is one: "only the left one, the right one is fine"."""
     matcher, _ = match_options(talk.message, talk.view.options(item), ())
     within = (one for one in matcher.mentions if has_tag(talk.text, *clause_of(talk.text, one.first), "restricts"))
     values = {matcher.options[place].value for one in within for place in one.places}
@@ -105,13 +104,13 @@ def _changed_list(talk: Talk, current: list[str], named: list[str]) -> list[str]
 
 
 def _adds(text: Text) -> bool:
-    """Whether what is said comes to what stands: "also candles", "oh and candles"."""
+    """Whether a message adds to the current answer: "also candles", "oh and candles"."""
     begun = range(skip(text, 0, len(text), LEADING))
     return "adds" in text.all_names or any(text.has(at, "and") for at in (0, *begun))
 
 
 def _with_new(current: list[str], named: list[str], *, stays: bool) -> list[str]:
-    """With what is said and does not stand there; what is said and does, stays or gives way to it."""
+    """The current items with the new ones; items in both stay or go, as `stays` says."""
     return [*(one for one in current if stays or one not in named), *(one for one in named if one not in current)]
 
 

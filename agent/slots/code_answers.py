@@ -1,4 +1,4 @@
-"""Finds the code in an answer that gives it among other words: "ok found it: SSR 148822"."""
+"""Finds the code in an answer with other words: "ok found it: SSR 148822"."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
 from nlu.dialogue_acts import is_filler, opens_by_asking, retained
 from nlu.expressions import claimed
-from nlu.naming import Range, asks_for_place
+from nlu.person_names import Range, asks_for_place
 from nlu.slot_words import slot_names, words_about
 from nlu.stems import stem
 from nlu.text import Text, read
@@ -29,21 +29,21 @@ _FEWEST_DIGITS = {True: 2, False: 6}
 
 
 def lacks_its_digits(answer: str, item: FieldSpec) -> bool:
-    """Whether the number of something is asked for, such as a policy's, and none is told."""
+    """Whether a number such as that of a policy is asked for, and the answer has no digits."""
     about = words_about(item)
     asks_number = any(_is_number_of(about, at) for at in range(1, len(about))) and not goes_by_name(item)
     return asks_number and not any(map(str.isdecimal, answer))
 
 
 def tells_no_number(text: Text, item: FieldSpec) -> bool:
-    """Whether a line is called the number of something, and a sentence tells none: its digits, if it has any, are of a
+    """Whether the number of something is asked for, and the answer is a sentence without one: its digits, if any, are a
     day or a time."""
     digits = [at for at in range(len(text)) if text.word(at)[0].isdecimal()]
     return bool(numbered(item)) and is_sentence(text) and claimed(text).issuperset(digits)
 
 
 def numbered(item: FieldSpec) -> frozenset[str]:
-    """The stems of the words before "number", "no" or "ref" in what a line is called: of "flat no", that of "flat"."""
+    """The stems of the words before "number", "no" or "ref" in a field's name: that of "flat" for "flat no"."""
     if not type_of(item).is_single_line or goes_by_name(item) or asks_for_place(item):
         return frozenset()
     names = [read(name) for name in slot_names(item)]
@@ -81,15 +81,15 @@ def _is_meant(text: Text, first: int, last: int, item: FieldSpec) -> bool:
 
 
 def code_like(text: Text, old: str) -> Range | None:
-    """The one thing in a message that is written as another code is, a letter for a letter and a digit for a digit;
-    None for none or several, and where the other has too few digits for one."""
+    """The only thing in a message that is written like another code, letter for letter and digit for digit; None for
+    none or several, or if the other code has too few digits."""
     if len(text) > _LONGEST or sum(map(str.isdecimal, old)) < _FEWEST_ALIKE:
         return None
     return only(run for run in unspaced_runs(text) if _shape(text.original[slice(*text.span(*run))]) == _shape(old))
 
 
 def code_of(text: Text) -> Range | None:
-    """The one code that a message of any length holds; None for none or several."""
+    """The only code in a message of any length; None for none or several."""
     return only(_codes(text))
 
 
@@ -98,7 +98,7 @@ def _shape(code: str) -> str:
 
 
 def _codes(text: Text) -> list[Range]:
-    """Runs of what is written as codes: "ZX-1200-55", "SSR 148822"."""
+    """Runs that are written like codes: "ZX-1200-55", "SSR 148822"."""
     found: list[Range] = []
     for first, last in filter(lambda word: _is_part(text, *word), unspaced_runs(text)):
         joined = bool(found) and found[-1][1] == first
@@ -107,20 +107,20 @@ def _codes(text: Text) -> list[Range]:
 
 
 def unspaced_runs(text: Text) -> Iterator[Range]:
-    """The tokens of all that is written together, without signs behind it."""
+    """The token ranges of everything written without blanks, without trailing signs."""
     for match in _WORD.finditer(text.original):
         first, last = text.tokens_in(*match.span())
         yield first, next((at for at in range(last, first, -1) if text.word(at - 1).isalnum()), first)
 
 
 def _is_part(text: Text, first: int, last: int) -> bool:
-    """Whether it holds digits, or is all in capitals."""
+    """Whether it contains digits, or is all in capitals."""
     written = text.original[slice(*text.span(first, last))] if last > first else ""
     return any(map(str.isdecimal, written)) or (written.isupper() and len(written) > 1)
 
 
 def mixes_digits(written: str) -> bool:
-    """Whether it holds letters and digits, as codes do."""
+    """Whether it contains letters and digits, as codes do."""
     return any(map(str.isdecimal, written)) and any(map(str.isalpha, written))
 
 
@@ -130,18 +130,18 @@ def _is_code(text: Text, first: int, last: int) -> bool:
 
 
 def _field_stems(item: FieldSpec) -> set[str]:
-    """The stems of the words that a field is called by and asked in."""
+    """The stems of a field's names and questions."""
     return {stem(token.text) for token in words_about(item).tokens if token.is_word}
 
 
 def _opens(text: Text, first: int, last: int) -> bool:
-    """Whether a code is all of the first clause: "YD19 LKO, it's a blue one"."""
+    """Whether a code is the whole first clause: "YD19 LKO, it's a blue one"."""
     is_followed = last < len(text) and (not is_word(text, last) or text.has(last, "clause_joint"))
     return is_followed and is_filler(text, 0, first)
 
 
 def _only_leads(text: Text, first: int, last: int, item: FieldSpec) -> bool:
-    """Whether what stands around a code only leads to it; before a colon, it may be anything."""
+    """Whether the words around a code only introduce it; before a colon, any words do."""
     stems = _field_stems(item)
     known = (at for at in range(len(text)) if text.has(at, *AROUND) or stem(text.word(at)) in stems)
     unknown = {at for at, token in enumerate(text.tokens) if token.is_word}.difference(known, range(first, last))

@@ -1,4 +1,4 @@
-"""Finds the words that say an answer that stands."""
+"""Finds the words of the current answer in a message."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ _LONGEST_VALUE = 8  # tokens
 
 
 def is_current_at(talk: Talk, item: FieldSpec, at: int) -> bool:
-    """Whether words that begin at a token are the answer that stands."""
+    """Whether the current answer starts at a token."""
     return any(is_current(talk, item, at, last) for last in range(min(at + _LONGEST_VALUE, len(talk.text)), at, -1))
 
 
 def is_current(talk: Talk, item: FieldSpec, first: int, last: int) -> bool:
-    """Whether just these tokens are the answer that stands, whatever the capitals of a text."""
+    """Whether a token range is exactly the current answer, ignoring case in texts."""
     words = talk.message[slice(*talk.text.span(first, last))]
     old = talk.view.answer_in(item, words)
     value = valid_value(talk.view, item, old.value) if isinstance(old, Entity) else None
@@ -27,5 +27,5 @@ def is_current(talk: Talk, item: FieldSpec, first: int, last: int) -> bool:
 
 
 def is_loose_sign(text: Text, at: int) -> bool:
-    """Whether a token is a sign that belongs to nothing behind it, as the one of "+966" does."""
+    """Whether a token is a sign that does not belong to the next one, unlike that of "+966"."""
     return not text.word(at).isalnum() and not text.glued(at + 1)

@@ -1,4 +1,4 @@
-"""Reads values that a person labels: "injury date: 14 March", "my employer is Acme"."""
+"""Reads values with a label: "injury date: 14 March", "my employer is Acme"."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from forms_registry.schema import FieldSpec, words_of
 from nlu.clauses import is_word
 from nlu.dialogue_acts import Act, acts_at, is_filler, takes_back
 from nlu.entity import Ambiguity, Entity
-from nlu.naming import asks_for_name
+from nlu.person_names import asks_for_name
 from nlu.text import Text, once, read
 
 _ENDS, _JOINING = frozenset(".;!?\n"), frozenset(",;.-")
@@ -34,8 +34,8 @@ _MOST_TRIES, _MOST_DENIALS = 5, 2
 
 
 class Label(NamedTuple):
-    """A field's name at `tokens[first:last]`, with the sign or verb that leads to its value; not `led` where the value
-    only stands behind it."""
+    """A field's name at `tokens[first:last]`, including the sign or verb that leads to its value; not `led` without
+    one."""
 
     first: int
     last: int
@@ -44,8 +44,8 @@ class Label(NamedTuple):
 
 
 def names_another_field(message: str, view: FormView, pending: FieldSpec) -> bool:
-    """Whether the message opens with another field's label, as in "injury date: 14 March", or tells one behind its own;
-    a story may say more than one thing that is called as a field is."""
+    """Whether the message starts with another field's label ("injury date: 14 March"), or has one after the pending
+    field's own; the latter does not count for a multi-line text."""
     text = read(message)
     labels = labels_in(text, list(view.visible()))
     at_start = bool(labels) and labels[0].first <= _AT_THE_START and not is_set_apart(text, labels[0].first)
@@ -53,14 +53,14 @@ def names_another_field(message: str, view: FormView, pending: FieldSpec) -> boo
 
 
 def is_set_apart(text: Text, at: int) -> bool:
-    """Whether something is told in front of a label, and a sign or a joint is between the two: "Rex, breed: Poodle"."""
+    """Whether a label follows something else, separated by a sign or a conjunction: "Rex, breed: Poodle"."""
     end = end_before_label(text, at)
     return (end < at or _opens_line(text, at)) and not is_filler(text, 0, end)
 
 
 def labels_in(text: Text, fields: Iterable[FieldSpec]) -> list[Label]:
-    """Where the message names a field before its value; of names that overlap, the longest. Without a sign or a verb
-    between them that is told in a row of such names only: "name is Huda, city Riyadh"."""
+    """The labels in a text; of overlapping ones the longest. A label without sign or verb only counts next to another:
+    "name is Huda, city Riyadh"."""
     found: list[Label] = []
     taken: set[int] = set()
     for label in _by_length_of_name(text, fields):
@@ -72,9 +72,8 @@ def labels_in(text: Text, fields: Iterable[FieldSpec]) -> list[Label]:
 
 
 def labelled_values(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
-    """`field name: value` and `field name is value`, up to the next label or the end of the sentence; of a field that
-    is told again what is told last. A question tells nothing: "why is that important?"
-    """
+    """The values in `field name: value` and `field name is value`, up to the next label or the end of the sentence. The
+    last value of a repeated label wins. Questions give none: "why is that important?" """
     text, named = talk.text, labels_in(talk.text, fields)
     labels = [label for label in named if Act.ASKS not in acts_at(text, label.first)]
     stops = [*(end_before_label(text, label.first) for label in labels[1:]), len(text)]
@@ -89,14 +88,14 @@ def labelled_values(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Propose
 
 
 def _labelled(talk: Talk, label: Label, stop: int) -> list[ProposedValue]:
-    """What stands behind a label: what its field takes, else whatever it reads."""
+    """The readings after a label: those that its field accepts, else all."""
     ends = _ends(talk, label, stop)
     readings = [one for end in ends for one in _proposals_at(talk, label.item, label.last, end)]
     return [one for one in readings if not one.unclear and fits_limits(talk.view, label.item, one.value)] or readings
 
 
 def value_from(talk: Talk, item: FieldSpec, first: int, last: int) -> Entity | Ambiguity | None:
-    """What a field reads in `tokens[first:last]`, as an answer or as the one thing found there."""
+    """What a field reads in `tokens[first:last]`, as an answer or as the only value there."""
     start, end = talk.text.span(first, last)
     words = core_answer(talk.message[start:end], item)
     found = self_repair(Talk(words, talk.view, item), item) or talk.view.answer_in(item, words)
@@ -107,21 +106,21 @@ def value_from(talk: Talk, item: FieldSpec, first: int, last: int) -> Entity | A
 
 
 def proposals_in(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterator[ProposedValue]:
-    """What a field reads in `tokens[first:last]`, where they are surely told for it; nothing where it reads none."""
+    """The value that a field reads with certainty in `tokens[first:last]`, if any."""
     found = value_from(talk, item, first, last)
     if isinstance(found, Entity):
         yield proposed(talk, item, found)
 
 
 def end_before_label(text: Text, at: int) -> int:
-    """Where what stands in front of a label ends, without the words and the sign that join the two."""
+    """The end of what comes before a label, without the joining words and signs."""
     while at and (text.word(at - 1) in _JOINING or text.has(at - 1, "clause_joint", "the", "possessive")):
         at -= 1
     return at
 
 
 def _by_length_of_name(text: Text, fields: Iterable[FieldSpec]) -> Iterator[Label]:
-    """Every label in the text, the longest names first; of fields of one name the first."""
+    """Every label in a text, longest first; of fields with the same name, the first."""
     named = _by_name(fields := [*fields])
     words_told, firsts = token_texts(text), {words[:1] for words in named}
     places = [at for at in range(len(text)) if words_told[at : at + 1] in firsts]
@@ -134,7 +133,7 @@ def _by_length_of_name(text: Text, fields: Iterable[FieldSpec]) -> Iterator[Labe
 
 
 def _by_person(text: Text, fields: Iterable[FieldSpec]) -> Iterator[Label]:
-    """Before a sign, who is named is a label of the name: "pupil: Ida Rowe"."""
+    """Labels that name only the person: "pupil: Ida Rowe", where the pupil's name is asked."""
     people = {named_by(item): item for item in fields if asks_for_name(item)}
     for at in range(len(text) - 1) if people else ():
         if (whose := people.get(text.word(at).removesuffix("'s"))) and not is_word(text, at + 1):
@@ -149,12 +148,12 @@ def _label(text: Text, first: int, last: int, item: FieldSpec) -> Iterator[Label
 
 
 def _opens_part(text: Text, at: int) -> bool:
-    """Whether a part of a message begins at a token: behind a sign or a joint."""
+    """Whether a token follows a sign, a conjunction or a line break."""
     return not is_word(text, at - 1) or text.has(at - 1, "clause_joint") or _opens_line(text, at)
 
 
 def _may_begin_value(text: Text, at: int) -> bool:
-    """Whether a value may begin at a token, and no word that only goes on about what is named before it."""
+    """Whether a value may start at a token."""
     return is_word(text, at) and not (is_filler(text, at, at + 1) or text.has(at, *_NO_VALUE))
 
 
@@ -166,9 +165,9 @@ def _proposals_at(talk: Talk, item: FieldSpec, first: int, last: int) -> Iterato
 
 
 def _ends(talk: Talk, label: Label, stop: int) -> list[int]:
-    """Where the value may end: before the answer that it takes the place of ("not 5"), at the sentence's end or before
-    a joint, and at a comma, which may belong to it ("Monday, 5 July"), and to words after a colon ("address: 1 Main St,
-    Riyadh"); after "is" new words begin there, but within an address."""
+    """Where the value may end, most likely first: before the answer that it replaces ("not 5"), at the end of the
+    sentence, before a conjunction, or at a comma, which may belong to the value ("Monday, 5 July"). After a colon, text
+    runs to the end ("address: 1 Main St, Riyadh"); after "is", to the first comma outside an address."""
     text, item = talk.text, label.item
     last = end_of_value(text, label.last, stop, item)
     commas = commas_apart(text, label.last, last, item)[:1]
@@ -177,19 +176,19 @@ def _ends(talk: Talk, label: Label, stop: int) -> list[int]:
 
 
 def _denials(talk: Talk, item: FieldSpec, first: int, last: int) -> list[int]:
-    """Where the answer that stands is denied."""
+    """Where the current answer is denied."""
     denials = [at for at in range(first, last) if talk.text.has(at, "denies")] if talk.view.is_answered(item.id) else []
     return [at for at in denials[:_MOST_DENIALS] if is_current_at(talk, item, at + 1)][:1]
 
 
 def end_of_value(text: Text, first: int, last: int, item: FieldSpec) -> int:
-    """Where what is said of a field in `tokens[first:last]` ends."""
+    """The end of a field's value in `tokens[first:last]`."""
     return next((at for at in range(first, last) if ends_value(text, at, item)), last)
 
 
 def ends_value(text: Text, at: int, item: FieldSpec) -> bool:
-    """Whether what is said of a field ends before a token: at the end of a sentence that the next does not take back,
-    as it may where no words are asked for; or where more is told."""
+    """Whether a field's value ends before a token: at the end of a sentence, unless the next one takes it back and the
+    field is no text; or where another value starts."""
     if text.word(at) in _ENDS and not (text.glued(at + 1) or shortens(text, at)):
         return type_of(item).takes_free_text or not takes_back(text, at + 1)
     joint = text.has(at, "clause_joint")
@@ -202,7 +201,7 @@ def _opens_line(text: Text, at: int) -> bool:
 
 
 def _led_from(text: Text, at: int) -> int:
-    """The token after what leads from a name to its value; 0 where nothing does, or the value is denied."""
+    """The token after what leads from a name to its value; 0 if nothing does, or if the value is denied."""
     led = text.tag(at, "connects") or text.tag(at, "copula")
     last = at + led.size if led else len(text)
     if last >= len(text) or text.has(at, "short_denial") or text.has(last, "denies"):
@@ -225,7 +224,7 @@ def token_texts(text: Text) -> tuple[str, ...]:
 
 
 def _is_anothers(text: Text, at: int) -> bool:
-    """Whether what is named at a token is said to be someone else's: "the chef's name"."""
+    """Whether the thing named at a token is somebody else's: "the chef's name"."""
     whose = text.tag(at - 1, "possessive")
     is_owner = text.word(at - 1).endswith("'s") and not text.has(at - 1, "served")
     return is_owner if whose is None else whose.value == "person"

@@ -16,8 +16,8 @@ from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING, is_word, skip
 from nlu.expressions import whole_kind
 from nlu.matcher import Grammar, Match
-from nlu.naming import Range, asks_for_place, is_capital, name_end
-from nlu.quantities import counted
+from nlu.person_names import Range, asks_for_place, is_capital, name_end
+from nlu.quantities import counted_noun
 from nlu.slot_words import content_words_of, slot_prompts, words_about
 from nlu.stems import stem
 from nlu.text import Text, once, read
@@ -130,7 +130,7 @@ def _without_addresses(text: Text) -> str:
     """A number before a name of several words is no amount: "our office, 12 High Street", "11 birch close otley"."""
     kept = text.original
     for at in range(len(text) - 1):
-        end = _address_end(text, at) if text.number(at) is not None and counted(text, at + 1) is None else at
+        end = _address_end(text, at) if text.number(at) is not None and counted_noun(text, at + 1) is None else at
         if end > at + _NAMED:
             kept = blanked(kept, [text.span(at, end)])
     return kept

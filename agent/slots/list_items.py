@@ -1,4 +1,4 @@
-"""Which options of a list a message names, and which of these names it denies or takes away."""
+"""Which options a message names, and which of them it denies or removes."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from nlu.choosing.matcher import OptionMatcher
 def match_options(
     message: str, options: tuple[Option, ...], current: Container[JsonValue]
 ) -> tuple[OptionMatcher, list[NameSpan]]:
-    """What is heard with these options in mind, and the names that are denied, be it by the part of one that stands
-    which is pointed at: "scrap the firewood". Words that take away reach the values that stand."""
+    """A matcher for these options, and the names that are denied, also by a part of the name of a current one ("scrap
+    the firewood"). Words that remove reach the current values."""
     known = {place for place, option in enumerate(options) if option.value in current}
     matcher = OptionMatcher(message, options)
     mentions = sorted((*matcher.mentions, *_pointed_mentions(matcher, known)), key=lambda mention: mention.first)
@@ -23,7 +23,7 @@ def match_options(
 
 
 def _pointed_mentions(matcher: OptionMatcher, known: AbstractSet[int]) -> Iterator[NameSpan]:
-    """The words that are pointed at, and are of the name of one option alone, which stands."""
+    """Words that point at a current option, and belong to the name of no other."""
     named = {at for mention in matcher.mentions for at in range(mention.first, mention.last)}
     for word in matcher.pointed:
         places = matcher.index.by_stem[word.stem]

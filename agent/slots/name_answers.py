@@ -1,4 +1,4 @@
-"""Finds the name in an answer that gives it among other words: "fine, it's Neil Frost"."""
+"""Finds the name in an answer with other words: "fine, it's Neil Frost"."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING
 from nlu.dialogue_acts import Act, acts_at, opens_by_asking
 from nlu.expressions import claimed
-from nlu.naming import Range, asks_for_place, is_capital, is_common_word, name_end, starts_name
-from nlu.quantities import counted
+from nlu.person_names import Range, asks_for_place, is_capital, is_common_word, name_end, starts_name
+from nlu.quantities import counted_noun
 from nlu.text import Text, once
 from patterns.data import read_beside
 from patterns.given_names import is_given_name
@@ -40,7 +40,7 @@ def name_within(text: Text, item: FieldSpec) -> Range | None:
 
 
 def _repeated_name(text: Text) -> Range | None:
-    """The whole name of who says its first part before: "jake. jake mortimer"."""
+    """The whole name of a person who gives its first part before: "jake. jake mortimer"."""
     end = next((at for at in range(len(text)) if not text.tokens[at].is_word), len(text))
     first, again = ([text.word(at) for at in range(*part)] for part in ((0, end), (end + 1, len(text))))
     longer = len(again) > len(first) > 0 and again[: len(first)] == first and all(map(str.isalpha, again))
@@ -57,14 +57,14 @@ def name_in_sentence(text: Text, item: FieldSpec) -> Range | None:
 
 
 def _with_capitals_before(text: Text, first: int, last: int) -> Range:
-    """A name with the words before it that have a capital, too: "New Haven"."""
+    """A name with the capitalized words before it: "New Haven"."""
     while is_capital(text, first - 1) and text.sentence(first)[0] < first - 1:
         first -= 1
     return first, last
 
 
 def _with_adjective(text: Text, first: int, last: int) -> Range:
-    """A name with what is written before it as a part of it: "The Palm", "Great Clips"; not "Sure Neil Frost"."""
+    """A name with the adjective that belongs to it: "The Palm", "Great Clips"; not "Sure Neil Frost"."""
     while is_capital(text, first - 1) and text.has(first - 1, *_PRAISES) and not text.has(first - 1, *_TALKS):
         first -= 1
     return first, last
@@ -72,8 +72,8 @@ def _with_adjective(text: Text, first: int, last: int) -> Range:
 
 @once
 def is_sentence(text: Text) -> bool:
-    """Whether a message says something, which no name does: "I would like to send it to Maria", "that sounds good"; not
-    what is written as a title, "We Care"."""
+    """Whether a message is a statement, which no name is: "I would like to send it to Maria", "that sounds good"; not a
+    title such as "We Care"."""
     words = [at for at in range(len(text)) if text.tokens[at].is_word and not text.has(at, *LEADING)]
     is_title = all(is_capital(text, at) or text.has(at, "preposition", "the") for at in words)
     is_wish = len(words) > _FULL and text.has(0, "polite", "request_verb")
@@ -81,16 +81,15 @@ def is_sentence(text: Text) -> bool:
 
 
 def _may_tell(text: Text, at: int, item: FieldSpec) -> bool:
-    """Whether a token may be of a name or of a place: with a capital, of a number that counts nothing ("hall 3"), or
-    before a place that is asked for."""
+    """Whether a token may belong to a name or a place: a capital, a number that counts nothing ("hall 3"), or before a
+    place if one is asked for."""
     is_place = asks_for_place(item) and text.has(at, "located") and not text.has(at + 1, "speaker", "request_verb")
-    is_number = text.word(at).isdecimal() and counted(text, at + 1) is None
+    is_number = text.word(at).isdecimal() and counted_noun(text, at + 1) is None
     return may_begin_name(text, at) or is_place or is_number
 
 
 def may_begin_name(text: Text, at: int) -> bool:
-    """Whether a word is a name that people are given, or has a capital, and not for another reason: that it begins a
-    sentence, or is "I"."""
+    """Whether a word is a given name, or has a capital that is not due to the start of a sentence or to "I"."""
     is_plain = text.has(at, "subject_pronoun") or text.has(at - 1, "article")
     begins = text.sentence(at)[0] == at and bool(text.tags(at))
     return (is_capital(text, at) and not is_plain and not begins) or _is_given(text, at)
@@ -111,7 +110,7 @@ def tells_no_name(text: Text, item: FieldSpec, elsewhere: Sequence[Range] = ()) 
 
 
 def is_led_by(text: Text, at: int, way: str) -> bool:
-    """Whether a word of place of this kind stands before a token: "in", "at", "from"."""
+    """Whether a word of place of this kind precedes a token: "in", "at", "from"."""
     return at > 0 and any(tag.name == "located" and tag.value == way for tag in text.tags(at - 1))
 
 
@@ -125,7 +124,7 @@ def _is_stated(text: Text, at: int, item: FieldSpec) -> bool:
 
 
 def _is_within(text: Text, at: int) -> bool:
-    """Whether a name is where something is: "something in Leeds"."""
+    """Whether a name is a place where something is: "something in Leeds"."""
     return is_led_by(text, at, "in")
 
 
@@ -145,18 +144,18 @@ def _only_leads(text: Text, first: int, last: int) -> bool:
 
 
 def _opens(text: Text, first: int, last: int) -> bool:
-    """Whether it is a word that has its capital from beginning a sentence."""
+    """Whether a word has its capital from starting a sentence."""
     return last == first + 1 and text.sentence(first)[0] == first and not _is_given(text, first)
 
 
 def _is_spelt(text: Text, first: int, last: int) -> bool:
-    """Whether it is but letters: "it's O-k-a-f-o-r"."""
+    """Whether it consists of letters: "it's O-k-a-f-o-r"."""
     return all(len(text.word(at)) == 1 for at in range(first, last))
 
 
 @once
 def names_in(text: Text) -> list[Range]:
-    """The token ranges of the names in a text, in order, without those that another one holds with more words."""
+    """The token ranges of the names in a text, in order, without those contained in a longer one."""
     found: list[Range] = []
     at = 0
     while at < len(text):
@@ -168,6 +167,6 @@ def names_in(text: Text) -> list[Range]:
 
 
 def _longest(text: Text, names: Sequence[Range]) -> list[Range]:
-    """Those of names of which no other has all words and more: of "Theo, Theo Marsh" the latter."""
+    """The names that are not contained in a longer one: the second of "Theo, Theo Marsh"."""
     words = {name: {text.word(at) for at in range(*name)} for name in names}
     return [name for name in names if not any(words[name] < words[other] for other in names)]

@@ -1,5 +1,5 @@
-"""Hears that there is none of what was asked for: "no email", "I don't have a phone", "ما عندي ايميل", "nothing else,
-you've been really helpful"; or that it is to be left out: "skip the email", "not needed"."""
+"""Recognizes that there is nothing to answer ("no email", "I don't have a phone", "nothing else, you've been really
+helpful"), or that a field is to be left out ("skip the email", "not needed")."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ _OTHERS = frozenset(("subject_pronoun", whose) for whose in ("first", "person"))
 
 
 def says_there_is_none(message: str, view: FormView, asked: FieldSpec) -> bool:
-    """Whether a message says no more than that there is nothing to answer with; a bare no says so of what need not be
-    given. Numbers, lists of options and yes/no questions read it as their own answer."""
+    """Whether a message only says that there is nothing to answer with; a bare no does so for an optional field.
+    Numbers, lists of options and yes/no questions read it as their own answer."""
     text, needed = read(message), view.is_required(asked)
     if not type_of(asked).is_yes_no and len(text) <= _MOST_WORDS and _is_left_out(text, asked, needed=needed):
         return True
@@ -48,14 +48,14 @@ def says_there_is_none(message: str, view: FormView, asked: FieldSpec) -> bool:
 
 
 def _says_no(message: str, asked: FieldSpec) -> bool:
-    """Whether a message says by a no alone, by naming nobody, or by thanks that there is nothing more to tell."""
+    """Whether a message only says no, nobody, or thanks."""
     is_bare = command_of(message) is Command.NO
     return is_bare or _tells_nobody(read(message), asked) or _has_nothing_to_tell(message, asked)
 
 
 def _is_left_out(text: Text, asked: FieldSpec, *, needed: bool) -> bool:
-    """Whether a message says no more than that what it names is to be left out, or is not needed; where the form needs
-    it, "none needed" is an answer."""
+    """Whether a message only says that something is to be left out or is not needed; for a required field, "none
+    needed" is an answer."""
     words = [at for at in range(len(text)) if is_word(text, at)]
     words_told = {*map(text.word, words)}
     is_order = words_told & _SKIPS or (words_told & _LEAVES and words_told & _BLANK)
@@ -89,7 +89,7 @@ def _tells_nobody(text: Text, asked: FieldSpec) -> bool:
 
 
 def _has_nothing_to_tell(message: str, asked: FieldSpec) -> bool:
-    """Whether a message begins by saying so, and goes on to thank or to praise us at most."""
+    """Whether a message starts by saying so, and at most thanks or praises us."""
     if not type_of(asked).takes_free_text or len(message) > _LONGEST:
         return False
     texts = [read(text) for part in parts_of(message) for text in _clauses(part)]
@@ -98,7 +98,7 @@ def _has_nothing_to_tell(message: str, asked: FieldSpec) -> bool:
 
 
 def _clauses(part: str) -> list[str]:
-    """A part of a message, cut where it speaks to us: "nothing else thanks | you've been great"."""
+    """A part of a message, cut where it addresses us: "nothing else thanks | you've been great"."""
     text = read(part)
     starts = (at for at in range(1, len(text)) if is_you(text, at) and not text.has(at - 1, "preposition"))
     cut = next((at for at in starts if all(tag.size == 1 for tag in text.tags(at - 1))), 0)  # not within "thank you"
@@ -107,7 +107,7 @@ def _clauses(part: str) -> list[str]:
 
 
 def _says_none(text: Text, asked: FieldSpec) -> bool:
-    """Whether words say no more than that there is none, or that the talk is over."""
+    """Whether words only say that there is none, or that the talk is over."""
     end = skip(text, 0, len(text), (*LEADING, *_NONE, *_SUPPOSING))
     is_said = has_tag(text, 0, end, *_NONE)
     rest = (at for at in range(end, len(text)) if not text.has(at, "beside_answer"))  # "nothing else, dear"
@@ -133,7 +133,7 @@ def _says_more(text: Text, at: int) -> bool:
 
 
 def lacks_what_is_asked(message: str, asked: FieldSpec) -> bool:
-    """Whether a message says that something lacks, and that it is nothing else than what was asked for."""
+    """Whether a message says that something is missing, and that it is what was asked for."""
     text = read(message)
     at = first_tagged(text, 0, len(text), "lacks")
     lacks = text.tag(at, "lacks")
@@ -146,5 +146,5 @@ def lacks_what_is_asked(message: str, asked: FieldSpec) -> bool:
 
 
 def is_field_word(text: Text, at: int, asked: FieldSpec) -> bool:
-    """Whether a word is one of a field's own, or of what its type is called."""
+    """Whether a word occurs in a field's names, or is the name of its type."""
     return stem(text.word(at)) in content_words_of(asked) or text.has(at, type_of(asked).word_tag)

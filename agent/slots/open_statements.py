@@ -1,5 +1,5 @@
-"""Tells which statements leave a yes/no question open, though they speak of it, "I don't mind the wifi", and which say
-that there is no need: "no, I have the book"."""
+"""Statements that leave a yes/no question open although they mention it ("I don't mind the wifi"), or say that there is
+no need ("no, I have the book")."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from nlu.choosing.denial import denials
 from nlu.clauses import skip
 from nlu.dialogue_acts import opens_by_asking
 from nlu.entity import Entity
-from nlu.naming import Range
+from nlu.person_names import Range
 from nlu.slot_words import slot_prompts
 from nlu.text import Text, read
 from patterns.data import read_beside
@@ -23,7 +23,7 @@ _BEFORE = ("hesitation", "greeting", "polite")
 
 
 def stated_no_need(message: str, item: FieldSpec) -> Entity | None:
-    """The no of who is asked what they want, and tells that they have it: "we have our own insurance"."""
+    """The no of a person who was asked what they want, and already has it: "we have our own insurance"."""
     text = read(message)
     if not type_of(item).is_yes_no or text.has(skip(text, 0, len(text), _BEFORE), "yes") or opens_by_asking(text):
         return None
@@ -33,8 +33,8 @@ def stated_no_need(message: str, item: FieldSpec) -> Entity | None:
 
 
 def leaves_open(text: Text, item: FieldSpec, clause: Range) -> bool:
-    """Whether a clause says that either will do, states something behind a "no" without denying it, or tells what
-    somebody has where they are asked what they want."""
+    """Whether a clause says that either will do, states something after a "no" without denying it, or says what the
+    person has if they were asked what they want."""
     return _is_indifferent(text, clause) or _is_behind_a_no(text, clause) or _already_has_it(text, item, clause)
 
 

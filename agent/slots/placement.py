@@ -1,6 +1,6 @@
-"""Which field each value of a message is said of: one table of candidates and fields, one score, one margin.
+"""Assigns the values of a message to fields: a table of candidate values and fields, with one score and one margin.
 
-What no field clearly has is not placed: it is offered when a field of its kind is asked.
+A value without a clear field is not placed; it is offered when a field of its kind is asked.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from nlu.entity import Ambiguity, Entity
 PLACED, MARGIN = 0.5, 0.12
 _SURELY, _LIKELY = 0.95, 0.85
 _MOST_CELLS, _MOST_STRONG = 400, 800
-"""How many cells are looked at, for the trace needs no more, and how many that could be meant or be rivals: of more
-than that none is placed, for one that was left out could be the rival of another."""
+"""How many cells are examined, which is enough for the trace; and how many may be placed or be rivals. Beyond that
+nothing is placed, because an omitted cell could be a rival."""
 
 
 @dataclass(frozen=True, slots=True)
 class Cell:
-    """A value that a field reads in the message, and how much speaks for the field being meant; `named` how much of
-    that its own words beside the value do."""
+    """A value that a field reads in the message, with its score; `named` is the part of the score from words beside
+    it."""
 
     item: FieldSpec
     found: Entity | Ambiguity
@@ -48,9 +48,9 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Placement:
-    """`values` are for open fields, `changes` other values than those that stand, for answered ones; `unplaced` says
-    that something was said which no field clearly has, `repeats` that a value was said which stands already. `named`
-    holds the ids of fields that the words speak of, `answered` are the answered ones that may change."""
+    """`values` are for open fields, `changes` are new values for answered ones. `named` are the ids of fields that the
+    words name; `repeats` means that a value equals the current answer; `answered` are the answered fields that may
+    change."""
 
     values: tuple[ProposedValue, ...] = ()
     changes: tuple[ProposedValue, ...] = ()
@@ -61,12 +61,12 @@ class Placement:
 
     @property
     def unplaced(self) -> bool:
-        """Whether a value was said that no field clearly has."""
+        """Whether there is a value without a clear field."""
         return any(entry["why"] in {"weak", "rivals", "too_much"} for entry in self.vetoes)
 
 
 def place(talk: Talk, fields: Iterable[FieldSpec]) -> Placement:
-    """The values of a message for these fields, and changes of answered ones among them."""
+    """The values of a message for these fields, including changes of answered ones."""
     every = list(_cells(talk, list(fields)))
     cells = sorted(_without_parts(every), key=lambda cell: (-cell.score, cell.found.start))
     strong = [cell for cell in cells if cell.score > PLACED - MARGIN]
@@ -83,7 +83,7 @@ def place(talk: Talk, fields: Iterable[FieldSpec]) -> Placement:
 
 
 def _without_parts(cells: Sequence[Cell]) -> Iterator[Cell]:
-    """Without the times within a day and a time that one field has together: "Monday at 5"."""
+    """Drops times that are part of a datetime which one field reads: "Monday at 5"."""
     moments = {cell.span for cell in cells if type_of(cell.item).is_datetime}
     parts = {span for span in {cell.span for cell in cells} if any(_is_part(span, moment) for moment in moments)}
     return (cell for cell in cells if not type_of(cell.item).is_time or cell.span not in parts)
@@ -106,24 +106,24 @@ def _placement(talk: Talk, given: Sequence[Cell], vetoes: tuple[Veto, ...]) -> P
 
 
 def _changes(talk: Talk, cells: Sequence[Cell]) -> Iterator[Cell]:
-    """What those of answered fields come to, where that is another value: worked out for what is placed alone."""
+    """The new answers of answered fields, if they differ; computed for placed cells only."""
     changed = (replace(cell, found=as_change(talk, cell.item, cell.found)) for cell in cells)
     return (cell for cell in changed if _differs(talk.view, cell))
 
 
 def ids_at(values: Iterable[ProposedValue], span: Span) -> set[str]:
-    """The fields for which the same words are read."""
+    """The ids of the fields whose values overlap a span."""
     return {value.field_id for value in values if value.overlaps(span)}
 
 
 def names_event_of(talk: Talk, placed: Placement, fields: set[str]) -> bool:
-    """Whether one of these fields is named by what happened, however few the words: "it ended yesterday"."""
+    """Whether one of these fields is named by an event: "it ended yesterday"."""
     return bool(fields & placed.named) and "event_word" in talk.text.all_names
 
 
 def proposed(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity, *, surely: bool = True) -> ProposedValue:
-    """What is read for a field as a value with its quote; words of the person where it is unclear. `surely` where the
-    words say themselves which field is meant."""
+    """A reading as a proposed value with its quote, or as a question if ambiguous. `surely`: the words themselves name
+    the field."""
     span = (reading.start, reading.end)
     quote = talk.message[slice(*span)]
     if isinstance(reading, Ambiguity):
@@ -153,7 +153,7 @@ def _with_subject(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> E
 
 
 def _why_not(cell: Cell, cells: Sequence[Cell], given: Sequence[Cell]) -> str:
-    """Why a value is not placed, as a stable code; "" where it is."""
+    """The stable code for why a value is not placed; "" if it is."""
     if cell.score < PLACED:
         return "weak"
     filled = {other.item.id for other in given}
@@ -168,8 +168,8 @@ def _is_another_value(cell: Cell, other: Cell) -> bool:
 
 
 def _is_rival(cell: Cell, other: Cell) -> bool:
-    """Whether another field is as likely; of two that the words name, one may not win by its type alone. What reads no
-    more than a part of a list is none."""
+    """Whether another cell is as likely. If the words name both fields, neither wins by its type alone. A part of a
+    list is no rival."""
     both_named = min(cell.named, other.named) >= NAMED and other.item.type != cell.item.type and _overlap(cell, other)
     is_part = type_of(cell.item).chooses_many and _is_part(other.span, cell.span)
     return other is not cell and not is_part and (both_named or other.score > max(cell.score - MARGIN, 0))
@@ -180,7 +180,7 @@ def _overlap(cell: Cell, other: Cell) -> bool:
 
 
 def _clash(cell: Cell, given: Cell) -> bool:
-    """Whether a field has its value, or the words are used; "tonight" is a day and a part of an hour."""
+    """Whether the field has a value already, or the words are used; "tonight" may be both a day and part of a time."""
     one, other = type_of(cell.item), type_of(given.item)
     return cell.item is given.item or (_overlap(cell, given) and not (_may_share(one, other) or _may_share(other, one)))
 

@@ -1,4 +1,4 @@
-"""What an interpreter is asked, and what it may answer."""
+"""The contract of interpreters: what they are asked, and what they may return."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ class Intent(StrEnum):
 class ProposedValue:
     """A value for a field, and the words it rests on: `quote == message[span[0]:span[1]]`.
 
-    `unclear` holds words for the person when the message speaks of this field without a sure value: `value` is None,
-    and `candidates` are what it could be. `interpreter` names who read it, where that is not the one whose
-    interpretation it is part of.
+    `unclear` is a text for the person if the message gives no single value for the field; `value` is None then, and
+    `candidates` are the possible values. `interpreter` names who read the value, if not the interpreter of the whole
+    message.
     """
 
     field_id: str
@@ -43,28 +43,27 @@ class ProposedValue:
     candidates: tuple[JsonValue, ...] = ()
 
     def overlaps(self, span: tuple[int, int]) -> bool:
-        """Whether its words and those at a span of the message share any."""
+        """Whether it shares characters with a span of the message."""
         return self.span[0] < span[1] and span[0] < self.span[1]
 
 
 Veto = Mapping[str, JsonValue]
-"""A value that was seen and not taken, for the turn's trace: `{"field_id", "quote", "why"}`."""
+"""A value that was read but not taken, for the trace of the turn: `{"field_id", "quote", "why"}`."""
 
 
 def veto(item: FieldSpec, quote: str, why: str) -> Veto:
-    """`why` is a stable code. What was said of a sensitive field is left out."""
+    """`why` is a stable code. The quote of a sensitive field is left out."""
     return {"field_id": item.id, "quote": "" if item.sensitive else quote, "why": why}
 
 
 @dataclass(frozen=True, slots=True)
 class Interpretation:
-    """`field_id` is the field that a CHANGE wants to give a new value, or that a QUESTION is about.
+    """What a message means. `field_id` is the field that a CHANGE is to give a new value, or that a QUESTION is about.
 
-    `message` is an answer in words for the person, for QUESTION and CLARIFY. `offer` is a value other than the one that
-    stands for an answered field, to be confirmed; `between` are the answered fields of which one is to change.
-    `unplaced` says that a value was said which no field clearly has. `interpreter` names who understood it;
-    `calls` tells of each model call that was made on the way, for the turn's trace, and `vetoes` of each value that was
-    seen and not taken.
+    `message` is a reply for the person, for QUESTION and CLARIFY. `offer` is a new value for an answered field that
+    needs confirmation; `between` are the answered fields one of which is to change. `unplaced`: a value was given that
+    no field clearly takes. `interpreter` names who understood the message; `calls` describes each model call, and
+    `vetoes` each value that was not taken, for the trace of the turn.
     """
 
     intent: Intent
@@ -81,14 +80,13 @@ class Interpretation:
 
 @dataclass(frozen=True, slots=True)
 class InterpretationRequest:
-    """One message to understand. `pending` is the field that was asked, if any; `last_answered` the one before it.
+    """One message to understand. `pending` is the field that was asked, if any; `last_answered` the id of the one
+    answered last.
 
-    `opening` is true for the message in which a person tells all they know. `pending_review` is true for an
-    answer in words to `pending` that nobody has taken yet: it is to be judged. `reviewing` is true where the answers
-    are before the person to be confirmed: what they state then of an answered field corrects it. `recent` holds the
-    last few messages before it as [role, text], role "user" or "assistant", and `older` is true where there were others
-    before these. `deadline` is the end of the turn's time,
-    where whoever takes the turn has one.
+    `opening`: the message in which people tell all they know. `pending_review`: the message answers `pending` in words,
+    and the interpreter has to judge it. `reviewing`: the answers are shown for confirmation, so a value for an answered
+    field corrects it. `recent` holds the last few messages as [role, text], with role "user" or "assistant"; `older`
+    means that there were more. `deadline` is the end of the turn's time, if it has one.
     """
 
     message: str
@@ -105,8 +103,8 @@ class InterpretationRequest:
 
 @dataclass(frozen=True, slots=True)
 class TaskChoice:
-    """`intent` is the name of a task, "" for none; `reason` is why, for the trace, and `calls` tell of each model call
-    that was made."""
+    """The task that a message wants: `intent` is its name, "" for none; `reason` explains it, and `calls` describes
+    each model call, both for the trace."""
 
     intent: str = ""
     reason: str = ""
@@ -114,15 +112,15 @@ class TaskChoice:
 
 
 class Interpreter(Protocol):
-    """Understands a message, or says with CLARIFY that it does not. Never raises for anything a person can write."""
+    """Understands a message, or returns CLARIFY if it cannot. Never raises for anything a person can write."""
 
     judges_text: bool
-    """Whether a free-text answer is to be judged by it before it is taken."""
+    """Whether it judges answers in free text before they are taken."""
 
     def interpret(self, request: InterpretationRequest) -> Interpretation: ...
 
     def choose(
         self, message: str, tasks: Mapping[str, str], deadline: Deadline | None, summary: str = ""
     ) -> TaskChoice | None:
-        """Which of the tasks, by name with what each does, a message wants; `summary` is of the talk before. None from
-        who does not guess."""
+        """The task that a message wants; `tasks` maps names to descriptions, `summary` describes the talk so far. None
+        from an interpreter that cannot tell."""

@@ -1,4 +1,4 @@
-"""What speaks for a field being the one that a value is said of: the words beside it, the question, its kind."""
+"""Scores how likely a value is meant for a field: by the words beside it, the question that was asked, and its type."""
 
 from __future__ import annotations
 
@@ -25,13 +25,12 @@ from nlu.text import Text, read
 
 _ASKED, _ONLY, _ONLY_OPEN, _READ, _CORRECTED, _LAST, _LASTS = 0.5, 0.6, 0.35, 0.6, 0.49, 0.2, 0.55
 _BOTH, _BACK = 0.15, 0.2
-"""What the question adds to a value that is of one field alone anyway, and what words of correction take from it."""
+"""What the question adds to a value that only one field can take, and what words of correction subtract from it."""
 _ASKED_BACK = 1.5
-"""What a question takes from a value, a time gone by, and the end of the talk: "what happens on Monday?" tells no day,
-whatever it names."""
+"""Subtracted in questions ("what happens on Monday?"), for the past, and at the end of the talk, whatever is named."""
 _LOWERS = {Act.SUPPOSES: 0.4, Act.PUTS_OFF: 0.3, Act.TELLS_OF_ANOTHER: 0.4, Act.DENIES: 0.3}
 _OF_EVENTS = frozenset({Act.SUPPOSES, Act.PUTS_OFF})
-"""Where somebody is reached is no event, so it is no less so for being told for a case: "if anything, call ..."."""
+"""Not subtracted for contact details, which are as valid when given for a case: "if anything, call ..."."""
 _REFUSED, _OPTION_STORY, _OPTION_IN_DOUBT, _GONE = 0.5, 0.15, 0.5, 0.11
 """A day that is told as gone is no sure value of what is to come, and still a rival of other fields."""
 _AHEAD = {"today", "today+1d", "now"}
@@ -41,7 +40,8 @@ Span = tuple[int, int]
 
 @dataclass(frozen=True)
 class Talk:
-    """One message and what may tell which fields it speaks of. `taken` are words that are read already."""
+    """One message in context. `corrects`: it contains words of correction. `taken` are the spans already used; `held`
+    and `alike` are caches."""
 
     message: str
     view: FormView
@@ -63,12 +63,12 @@ class Talk:
 
     @cached_property
     def is_ahead(self) -> bool:
-        """Whether the form is about what is still to come: some day of it may not lie behind."""
+        """Whether the form is about the future: one of its days may not be in the past."""
         return any(str(item.limits.minimum) in _AHEAD for item in self.view.spec.fields if type_of(item).is_moment)
 
     @property
     def asks_amount(self) -> bool:
-        """Whether a number is asked for, which any amount may answer."""
+        """Whether a number was asked for, which any amount may answer."""
         return self.asked is not None and type_of(self.asked).is_numeric
 
     @property
@@ -76,8 +76,8 @@ class Talk:
         return self.asked is not None and type_of(self.asked).is_yes_no
 
     def acts(self, at: int, item: FieldSpec) -> frozenset[Act]:
-        """What the clause of a token does, as far as the field is concerned: it tells of another matter, too, where it
-        tells how many came last time, and the form is about what is still to come."""
+        """The acts of the clause at a token for a field. A clause about another person, or about the past while the
+        form is about the future, gets TELLS_OF_ANOTHER."""
         acts = acts_for_field(self.text, at, item, acts_of(self.text, at))
         if Act.ASKS in acts and any_in(self._seeking, self.text.sentence(at)[0], at):
             acts -= {Act.ASKS}
@@ -86,8 +86,8 @@ class Talk:
         return acts | {Act.TELLS_OF_ANOTHER} if self.is_past_or_closing(at, item) else acts
 
     def is_of(self, at: int, item: FieldSpec) -> bool | None:
-        """Whether the clause of a token tells of the one whose field it is, in a form that tells people apart; None
-        where that is not clear, or no matter."""
+        """Whether the clause at a token is about the person whose field it is, in a form that distinguishes people;
+        None if that is open or does not matter."""
         people = self.view.people
         owner = clause_owner(self.text, at, people) if item.id in people.owners else ""
         is_own = people.is_of(item, owner, self.view) if owner else None
@@ -99,30 +99,31 @@ class Talk:
         return seeking_tokens(self.text, self.subject)
 
     def is_past_or_closing(self, at: int, item: FieldSpec) -> bool:
-        """Whether a clause tells of a time gone by, of which the form is not, or ends the talk: "that is all today"."""
+        """Whether a clause is about the past while the form is about the future, or ends the talk: "that is all
+        today"."""
         is_day = type_of(item).is_moment and not type_of(item).is_time
         is_gone = self.is_ahead and not is_day and is_of_past_time(self.text, at, self.view.context.now.year)
         return is_gone or ends_talk(self.text, at)
 
     @cached_property
     def period_ends(self) -> dict[str, FieldSpec]:
-        """The fields that begin a period, each with the one that ends it."""
+        """The fields that start a period, each with the field that ends it."""
         return {first.id: last for first, last in period_ends([*self.view.visible()])}
 
 
-def is_too_much(talk: Talk, fields: Sized) -> bool:
-    """Whether a message is too long to be held against so many fields in due time. Then nothing of it is placed, for a
-    part of the table could miss a rival: it is kept, and what it tells is offered when its field is asked."""
+def exceeds_work_limit(talk: Talk, fields: Sized) -> bool:
+    """Whether scoring a message against so many fields would take too long. Then nothing is placed, because a part of
+    the table could miss a rival; the values are kept, and offered when their field is asked."""
     return len(talk.text) * len(fields) > _MOST_WORK
 
 
 def fits_limits(view: FormView, item: FieldSpec, value: JsonValue) -> bool:
-    """Whether a value keeps the field's limits."""
+    """Whether a field accepts a value."""
     return valid_value(view, item, value) is not None
 
 
 def valid_value(view: FormView, item: FieldSpec, value: JsonValue) -> JsonValue:
-    """The value as the field keeps it; None where it cannot be the field's."""
+    """The value in the field's canonical form; None if the field does not accept it."""
     try:
         return view.cleaned(item, value)
     except InvalidValue:
@@ -130,12 +131,12 @@ def valid_value(view: FormView, item: FieldSpec, value: JsonValue) -> JsonValue:
 
 
 def is_new_value(view: FormView, item: FieldSpec, value: JsonValue) -> bool:
-    """Whether a value can be the field's, and does not stand."""
+    """Whether a field accepts a value that differs from its answer."""
     return valid_value(view, item, value) not in (None, view.values.get(item.id))
 
 
 def score_of(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity, named: float) -> float:
-    """How much speaks for a field, whose own words beside the value count `named`."""
+    """The score of a reading for a field; `named` is how much the words beside it name the field."""
     score = named + _context_score(talk, item, reading)
     at = talk.text.at(reading.start)
     acts = talk.acts(at, item)
@@ -149,13 +150,13 @@ def score_of(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity, named: fl
 
 
 def _rules_out(talk: Talk, item: FieldSpec, at: int, acts: frozenset[Act]) -> bool:
-    """Whether a clause asks, denies how somebody is reached, "my email isn't a@b.co", or tells of another than whose
-    field it is, whatever it names."""
+    """Whether a clause excludes a field even if it names it: by asking, denying contact details, or being about another
+    person."""
     return Act.ASKS in acts or talk.is_of(at, item) is False or (Act.DENIES in acts and type_of(item).is_contact)
 
 
 def _context_score(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> float:
-    """What speaks for a field besides the words near the value: the question, the kind, a correction."""
+    """The part of the score that does not depend on words near the value: the question, the type, a correction."""
     is_answered = talk.view.is_answered(item.id)
     score = _by_kind(talk, item, reading)
     if item is talk.asked:
@@ -166,7 +167,8 @@ def _context_score(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> 
 
 
 def _ends_a_period(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> bool:
-    """Whether a day or an hour is told as the end of something, and the field is one, by its name at least."""
+    """Whether a day or an hour is said to be the end of something ("until"), and the field ends a period, at least by
+    its name."""
     at = talk.text.at(reading.start)
     until = any(talk.text.has(place, "until") for place in (at, at - 1, at - 2))
     is_end = item in talk.period_ends.values() or (names_tag(item, "period_end") and item.id not in talk.period_ends)
@@ -174,8 +176,7 @@ def _ends_a_period(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> 
 
 
 def _by_kind(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> float:
-    """What its kind alone says: a number has its noun beside it, an option its words; a day says nothing but where it
-    can be of one field only."""
+    """The score by type alone; a day only counts where a single field could take it."""
     if type_of(item).takes_free_text and isinstance(reading, Entity):
         return _READ + _BOTH * is_town(item) if reading.confidence >= _READ else reading.confidence
     if type_of(item).is_numeric or type_of(item).takes_free_text:
@@ -187,8 +188,8 @@ def _by_kind(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> float:
 
 
 def _by_rivals(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> float:
-    """By whether another field of the kind could be meant: it can hold the value, or it was asked, or it is open and a
-    rule measures the field by it."""
+    """The score by rivals, which are the fields of the same kind that could take the value, were asked, or are open and
+    limit this field by a rule."""
     could, untold = _holders(talk, item, reading)
     if talk.is_of(at := talk.text.at(reading.start), item):
         untold = could = frozenset(name for name in could if talk.is_of(at, talk.view.spec.field(name)) is not False)
@@ -196,35 +197,35 @@ def _by_rivals(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> floa
         return 0.0
     if not could - {item.id} - _excluded_ends(talk, item, could, reading):
         return _ONLY
-    is_free = item is not talk.asked and not talk.corrects and talk.view.can_be_told(item)
+    is_free = item is not talk.asked and not talk.corrects and talk.view.takes_answer(item)
     return _ONLY_OPEN if is_free and not untold - {item.id} else 0.0
 
 
 def _excluded_ends(talk: Talk, item: FieldSpec, could: frozenset[str], reading: Entity | Ambiguity) -> set[str]:
-    """The fields that end the period which an open field begins, where the clause tells no end: who says one day of a
-    journey says the first."""
-    if not talk.view.can_be_told(item) or not (last := talk.period_ends.get(item.id)) or last.id not in could:
+    """The field that ends the period which an open field starts, unless the clause mentions an end: a single day of a
+    journey is its first."""
+    if not talk.view.takes_answer(item) or not (last := talk.period_ends.get(item.id)) or last.id not in could:
         return set()
     at = talk.text.at(reading.start)
     return set() if tells_an_end(talk.text, at) or relevance(talk.text, at, last) > 0 else {last.id}
 
 
 def _is_measured(talk: Talk, item: FieldSpec, but: frozenset[str]) -> bool:
-    """Whether a rule measures the field by an open one of its kind."""
+    """Whether a rule compares the field with an open one of its kind."""
     spec = talk.view.spec
     named = {name for rule in item.constraints for name in rule.condition.inputs if spec.has(name)} - {item.id, *but}
     return any(same_kind(spec.field(name), item) and talk.view.is_open(spec.field(name)) for name in named)
 
 
 def _holders(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> tuple[frozenset[str], frozenset[str]]:
-    """The visible fields of a kind that may hold a value, and the one that was asked; and those of them that are still
-    to be told. Looked at once a value, not once a field."""
+    """The visible fields of a kind that could take a value or were asked, and those of them that still take an answer.
+    Cached by value."""
     key = type_of(item).kind, str(reading.value) if isinstance(reading, Entity) else None
     if key not in talk.alike:
         alike = [other for other in talk.view.visible() if type_of(other).kind == key[0]]
         could = [other for other in alike if _may_take(talk, other, reading)]
         could += _of_its_day(talk, alike, could, key[1])
-        untold = frozenset(other.id for other in could if talk.view.can_be_told(other))
+        untold = frozenset(other.id for other in could if talk.view.takes_answer(other))
         talk.alike[key] = frozenset(other.id for other in could), untold
     return talk.alike[key]
 
@@ -232,7 +233,8 @@ def _holders(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> tuple[
 def _of_its_day(
     talk: Talk, alike: Sequence[FieldSpec], could: Sequence[FieldSpec], moment: str | None
 ) -> Sequence[FieldSpec]:
-    """The further fields that may hold the day of a moment; a single one reads it by itself, and is a rival so."""
+    """The other fields that could take the day of a moment; none for a single field, which is a rival by its own
+    reading."""
     days = [item for item in alike if moment and item not in could and may_hold(talk, item, moment.split("T")[0])]
     return days if len(days) > 1 else []
 
@@ -242,7 +244,7 @@ def _may_take(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> bool:
 
 
 def may_hold(talk: Talk, item: FieldSpec, value: JsonValue) -> bool:
-    """Whether a field may hold a value: a birth lies behind, an appointment ahead. Looked at once a message."""
+    """Whether a field could take a value: a birth is in the past, an appointment in the future. Cached by message."""
     if (key := (item.id, str(value))) not in talk.held:
         talk.held[key] = fits_limits(talk.view, item, value) and not is_of_another_time(talk.view, item, value)
     return talk.held[key]

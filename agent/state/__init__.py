@@ -1,1 +1,1 @@
-"""What a conversation carries from turn to turn: its working state, and the head that is stored of it."""
+"""What a conversation carries from turn to turn: its working state, and the stored head."""

@@ -1,7 +1,7 @@
-"""The state as LangGraph carries it: two channels, for what outlives the turn and for what does not.
+"""The state in LangGraph: two channels, one that outlives the turn and one that does not.
 
-A turn reads and changes most values of the state, and LangGraph works by the channel in each of its steps: with a
-channel for each value, a quarter of all calls in a turn were about channels.
+LangGraph works channel by channel in each of its steps; with a channel for each value, a quarter of all function calls
+in a turn were about channels.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def state_of(channels: GraphChannels) -> FormPilotState:
 
 
 def channels_of(state: Mapping[str, Any]) -> GraphChannels:
-    """The reverse of `state_of`: what is saved, and what ends with the turn."""
+    """The inverse of `state_of`."""
     return GraphChannels(
         kept={name: value for name, value in state.items() if name in SAVED},
         turn={name: value for name, value in state.items() if name not in SAVED},

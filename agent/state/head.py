@@ -42,13 +42,13 @@ SAVED = frozenset(name for name, hint in get_type_hints(FormPilotState, include_
 
 
 def write_head(values: Mapping[str, Any]) -> bytes:
-    """The head to store. Raises TypeError for a value that is none of JSON's."""
+    """The head to store. Raises TypeError for a value that is not JSON."""
     channels = {name: value for name, value in values.items() if name in SAVED}
     return ormsgpack.packb({"v": VERSION, "channels": channels}, default=_big_integer, option=_OPTIONS)
 
 
 def read_head(head: bytes) -> Channels:
-    """The channels of a stored head, as they are understood today. Raises HeadUnreadable."""
+    """The channels of a stored head, migrated to the current version. Raises HeadUnreadable."""
     try:
         version, channels = _unpacked(ormsgpack.unpackb(head, ext_hook=_extension))
         for migrate in MIGRATIONS[version:]:
@@ -62,7 +62,7 @@ def read_head(head: bytes) -> Channels:
 
 
 def _unpacked(content: Any) -> tuple[int, Channels]:
-    """The version and the channels. Heads without a version are those of LangGraph: a list of namespaces, each with its
+    """The version and the channels. Heads without a version are LangGraph's: a list of namespaces, each with its
     checkpoint."""
     if isinstance(content, list):
         [[_thread, checkpoint, _metadata, _parent]] = [entry[1] for entry in content if entry[0] == ""]
@@ -80,5 +80,5 @@ def _big_integer(value: object) -> ormsgpack.Ext:
 
 
 def _extension(tag: int, data: bytes) -> int | None:
-    """Only integers are read back; LangGraph's own objects stand in no channel of ours."""
+    """Only big integers are decoded; LangGraph's own objects are not used by our channels."""
     return int(data) if tag == _BIG_INTEGER and data[:400].lstrip(b"-").isdigit() and len(data) <= 400 else None

@@ -15,7 +15,7 @@ _EARLIER_CALL = "earlier"
 
 
 def _from_0(channels: Channels) -> Channels:
-    """Heads of LangGraph's format: one shape for every pending question, and calls of tools without names."""
+    """Heads in LangGraph's format: one shape for all pending questions, and calls without ids."""
     pending = channels.get("pending")
     if not pending:
         return {**channels, "pending": None, "calls": {}}
@@ -37,7 +37,7 @@ def _from_0(channels: Channels) -> Channels:
 
 
 def _named_call(pending: Channels) -> Channels:
-    """A call that was made without a name gets one, under which it can be told from those to come."""
+    """Gives an id to a call without one, which distinguishes it from later calls."""
     call = {"call_id": _EARLIER_CALL, **_only(pending, {"tool_name", "tool_args", "purpose"})}
     if pending.get("failed"):
         return {"pending": {"kind": "tool_failed", **call, "attempts": pending["attempts"]}, "calls": {}}

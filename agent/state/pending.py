@@ -1,6 +1,6 @@
-"""What the last action waits for: one type for each kind of question, each with what that kind needs and no more.
+"""What the last action waits for: a type for each kind of question, with what that kind needs.
 
-`attempts` counts how often it was put before the person without an answer; NEW is for what this very turn has opened.
+`attempts` counts how often it was asked in vain; NEW marks a question that this turn has created.
 """
 
 from __future__ import annotations
@@ -24,36 +24,36 @@ class _Question:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _OfField(_Question):
-    """`field_id` is "" where no field is meant."""
+    """`field_id` is "" for no field."""
 
     field_id: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Answerable(_OfField):
-    """`candidates` are what the last answer could mean, where that was unclear."""
+    """`candidates` are the possible values of the last answer, if it was ambiguous."""
 
     candidates: tuple[JsonValue, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Greeted(_Question):
-    """The person has been greeted, and is to tell what they know."""
+    """The person was greeted, and is to say what they know."""
 
     kind: ClassVar = "opening"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FieldAsked(_Answerable):
-    """A field was asked for."""
+    """A field was asked."""
 
     kind: ClassVar = "field"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeAsked(_Answerable):
-    """Another answer for a field was asked for; while it is still to be said which, `field_id` is "". `between` are the
-    fields that it may be, of all if empty, and `said` the words that told the new value, in the turn `said_in`."""
+    """A new value for a field was asked; `field_id` is "" until it is known which field. `between` are the candidates,
+    empty for all; `said` are the words of the new value, from the turn `said_in`."""
 
     kind: ClassVar = "change"
     between: tuple[str, ...] = ()
@@ -63,10 +63,10 @@ class ChangeAsked(_Answerable):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ValueProposed(_Answerable):
-    """A value was put before the person, to be confirmed. `interpreter` proposed it; `said` where the person's own
-    words did: `quote`, in the turn `said_in`, which are "" and 0 where nobody knows them any more; `slip` where these
-    look mistyped. `back` is the field that was being asked when another answer's change was offered, or "". `earlier`
-    are the offers of which this one was made by more words, as `value`, `interpreter`, `quote` and `said_in`."""
+    """A value was shown for confirmation. `interpreter` proposed it. `said`: it comes from the person's own words,
+    `quote` in the turn `said_in`, which are "" and 0 if not known any more; `slip`: these words look mistyped. `back`
+    is the field that was being asked when a change of another one was offered, or "". `earlier` are the offers that
+    this one extends, each with `value`, `interpreter`, `quote` and `said_in`."""
 
     kind: ClassVar = "proposal"
     value: JsonValue
@@ -81,35 +81,35 @@ class ValueProposed(_Answerable):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReasonAsked(_OfField):
-    """Why a field is left open was asked for."""
+    """The reason for leaving a field open was asked."""
 
     kind: ClassVar = "reason"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeavingOffered(_OfField):
-    """Whether to leave a field open was asked, which had been asked time and again without an answer."""
+    """Leaving a field open was offered, after it had been asked repeatedly in vain."""
 
     kind: ClassVar = "leaving"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CancelAsked(_Answerable):
-    """Whether to cancel was asked; `field_id` is the field that was being asked then, or ""."""
+    """Confirmation to cancel was asked; `field_id` is the field that was being asked, or ""."""
 
     kind: ClassVar = "cancel"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RestartAsked(_Answerable):
-    """Whether to start over was asked; `field_id` is the field that was being asked then, or ""."""
+    """Confirmation to start over was asked; `field_id` is the field that was being asked, or ""."""
 
     kind: ClassVar = "restart"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepShown(_Question):
-    """The answers of a step were shown, to be confirmed."""
+    """The answers of a step were shown for confirmation."""
 
     kind: ClassVar = "step"
     step: int
@@ -117,42 +117,42 @@ class StepShown(_Question):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReviewShown(_Question):
-    """All answers were shown, to be confirmed."""
+    """All answers were shown for confirmation."""
 
     kind: ClassVar = "review"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaskAsked(_Question):
-    """What an assistant is to do was asked for."""
+    """An assistant asked what to do."""
 
     kind: ClassVar = "task"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TaskConfirmed(_Question):
-    """Whether the task is to be done was asked, once all that it needs was known."""
+    """Confirmation of a task was asked, once everything it needs was known."""
 
     kind: ClassVar = "task_confirm"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DetailsAsked(_Question):
-    """What is to be changed was asked for, at least one thing of what the task takes."""
+    """At least one detail to change was asked, for a task."""
 
     kind: ClassVar = "details"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LinksAsked(_Question):
-    """Whether the links of the rows that were told are wanted was asked for."""
+    """The links of the shown rows were offered."""
 
     kind: ClassVar = "links"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Call:
-    """`call_id` names the call, `purpose` says what its result is for, as the planner's CallTool has it."""
+    """`call_id` is the id of the call; `purpose` is that of the planner's CallTool."""
 
     call_id: str
     tool_name: str
@@ -162,14 +162,14 @@ class _Call:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolAwaited(_Call):
-    """The frontend is to run a tool."""
+    """The frontend is running a tool."""
 
     kind: ClassVar = "tool"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ToolFailed(_Call):
-    """A check or a submission did not go through, or did not answer, and the person was told so."""
+    """A check or a submission failed or timed out, and the person was told."""
 
     kind: ClassVar = "tool_failed"
     attempts: int = NEW
@@ -179,7 +179,7 @@ Call = ToolAwaited | ToolFailed
 OpenQuestion = (
     Greeted | ChangeAsked | ValueProposed | ReasonAsked | LeavingOffered | CancelAsked | RestartAsked | ToolFailed
 )
-"""What can go before the planner's next step."""
+"""What takes precedence over the planner's next step."""
 OfTask = TaskAsked | TaskConfirmed | DetailsAsked | LinksAsked
 """What an assistant asks besides fields."""
 
@@ -216,27 +216,28 @@ def field_of(pending: Pending | None) -> str:
 
 
 def asked_field_of(pending: Pending | None) -> str:
-    """The id of the field that is being asked, and neither put forward nor changed; "" for none."""
+    """The id of the field that is being asked, not one that is confirmed or changed; "" for none."""
     return pending.field_id if isinstance(pending, FieldAsked) else ""
 
 
 def attempts_of(pending: Pending | None) -> int:
-    """How often the question was put in vain; 0 where nothing was put before the person."""
+    """How often the question was asked in vain; 0 if nothing is pending."""
     return pending.attempts if isinstance(pending, _Question | ToolFailed) else 0
 
 
 def with_candidates(pending: Pending | None, candidates: Sequence[JsonValue]) -> Pending | None:
-    """What is pending, with the values that an unclear answer to it could mean; itself where no answer is awaited."""
+    """The pending question with the possible values of an ambiguous answer; unchanged if it does not wait for an
+    answer."""
     return replace(pending, candidates=tuple(candidates)) if isinstance(pending, _Answerable) else pending
 
 
 def candidates_of(pending: Pending | None) -> tuple[JsonValue, ...]:
-    """What the last answer could mean, where that was unclear."""
+    """The possible values of the last answer, if it was ambiguous."""
     return pending.candidates if isinstance(pending, _Answerable) else ()
 
 
 def pending_to_state(pending: Pending | None) -> PendingState | None:
-    """As plain values, for the state."""
+    """The pending question as plain values."""
     if pending is None:
         return None
     values = {slot.name: getattr(pending, slot.name) for slot in fields(pending)}
@@ -247,7 +248,7 @@ def pending_to_state(pending: Pending | None) -> PendingState | None:
 
 
 def pending_from_state(state: PendingState | None) -> Pending | None:
-    """The reverse of `pending_to_state`."""
+    """The inverse of `pending_to_state`."""
     if state is None:
         return None
     values: dict[str, Any] = {

@@ -1,5 +1,5 @@
-"""Which words brought in which items of a list: what stood before keeps the evidence by which it came, and what a
-change adds has that of the change. So a list leads to all of its words, over however many turns it came together."""
+"""Which words gave which items of a list. Earlier items keep their evidence, and a change only adds that of its own
+items, so a list leads to all of its words over any number of turns."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _EVIDENCE = ("source", "quote", "span", "confidence", "turn", "interpreter", "sa
 def items_by_origin(
     value: JsonValue, before: Iterable[tuple[Sequence[JsonValue], By]], by: By
 ) -> list[tuple[list[JsonValue], By]]:
-    """The items of a list, by what brought them in, the first first: `before` has those of the list that stood until
-    `by` changed it. What has no item any more is left out. Nothing for a value that is no list."""
+    """The items of a list by origin, in order of time: `before` are those of the list that `by` changed. Origins
+    without items are left out. Empty for a value that is no list."""
     if not isinstance(value, list):
         return []
     items_left = [*value]
@@ -27,7 +27,7 @@ def items_by_origin(
 
 
 def values_after_pieces(value: Sequence[JsonValue], pieces: Iterable[Sequence[JsonValue]]) -> Iterator[list[JsonValue]]:
-    """What a list held after each of its pieces, in its own order; the last is all of it."""
+    """What a list contained after each of its pieces, in its own order; the last is the whole list."""
     items_so_far: list[JsonValue] = []
     for items in pieces:
         items_so_far += items
@@ -36,15 +36,15 @@ def values_after_pieces(value: Sequence[JsonValue], pieces: Iterable[Sequence[Js
 
 
 def pieces_of(answer: Mapping[str, Any]) -> list[StoredPiece]:
-    """The pieces of an answer, as the state or a reply has it: one, where all of it came by the same words, and where
-    it was stored before pieces were. None for a value that is no list."""
+    """The pieces of an answer in the state or a reply: a single one if all items have the same evidence, or if it is
+    older than pieces. None for a value that is no list."""
     if not isinstance(answer["value"], list):
         return []
     return answer.get("pieces") or [_piece(answer["value"], answer)]
 
 
 def pieces_after(answer: Mapping[str, Any], previous: Mapping[str, Any] | None) -> list[StoredPiece]:
-    """The pieces of an answer in whose place `previous` stood; none where its own evidence is that of all."""
+    """The pieces of an answer that replaces `previous`; empty if its own evidence is that of all items."""
     if previous is None or not isinstance(answer["value"], list):
         return []
     before = ((piece["items"], piece) for piece in pieces_of(previous))
@@ -57,7 +57,7 @@ def _piece(items: list[JsonValue], by: Mapping[str, Any]) -> StoredPiece:
 
 
 def _take_from(items: list[JsonValue], item: JsonValue) -> bool:
-    """Whether an item is there; then it is so once less."""
+    """Removes an item once, if present; returns whether it was."""
     if item not in items:
         return False
     items.remove(item)

@@ -28,7 +28,7 @@ def head_of_record(
     messages: Sequence[tuple[str, str]] = (),
     on_page: bool = False,
 ) -> bytes:
-    """A head to go on from. See `state_of_answers`."""
+    """A new head; see `state_of_answers`."""
     return write_head(state_of_answers(record, context, locale=locale, messages=messages, on_page=on_page))
 
 
@@ -77,7 +77,7 @@ def _recent_messages(messages: Sequence[tuple[str, str]]) -> list[list[str]]:
 
 
 class _Passed(NamedTuple):
-    """Why a field has no answer, and whether the form needed one when the person said so."""
+    """Why a field has no answer, and whether it was required then."""
 
     why: str
     is_needed: bool
@@ -86,7 +86,7 @@ class _Passed(NamedTuple):
 def _replayed(
     record: Iterable[tuple[int, Provenance]], is_needed: Callable[[str, Mapping[str, StoredAnswer]], bool]
 ) -> tuple[dict[str, StoredAnswer], dict[str, _Passed], set[str]]:
-    """The answers that stand, the fields that were left without one, and which of the answers are hidden."""
+    """The current answers, the fields that were left without one, and which answers are hidden."""
     answers: dict[str, StoredAnswer] = {}
     without: dict[str, _Passed] = {}
     hidden: set[str] = set()

@@ -1,4 +1,4 @@
-"""What the working state holds of answers, looked-up options and calls, as plain values; known without a graph."""
+"""The answers, lookups and calls in the working state, as plain values. Does not import the graph."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from forms_registry.schema import JsonValue
 
 
 class StoredEvidence(TypedDict):
-    """`turn` is the number of the turn that set what rests on it, `said_in` of an earlier one whose words these are.
-    `interpreter` is missing from answers of before it was kept."""
+    """`turn` is the turn that set the value; `said_in` is the earlier turn of its quote. Old answers lack
+    `interpreter`."""
 
     source: str
     quote: str
@@ -22,22 +22,22 @@ class StoredEvidence(TypedDict):
 
 
 class StoredPiece(StoredEvidence):
-    """The evidence of those `items` of a list that came in by it."""
+    """The evidence of some `items` of a list."""
 
     items: list[JsonValue]
 
 
 class StoredAnswer(StoredEvidence):
-    """A field's current answer with the evidence of its last change. `pieces` are there of a list not all of whose
-    items came in by that."""
+    """A field's answer with the evidence of its last change; `pieces` if the items of a list have different
+    evidence."""
 
     value: JsonValue
     pieces: NotRequired[list[StoredPiece]]
 
 
 class Lookup(TypedDict):
-    """What a field's tool answered for `args`: options on offer, and their items where other options nest in them.
-    `listed` are the documents that a file's tool lists. `failed`: the tool did not work, and is not asked again."""
+    """The result of a field's tool for `args`: the options, and their items if other options are nested in them.
+    `listed` are the documents listed for a file field. `failed`: the tool does not work, and is not asked again."""
 
     tool: str
     args: dict[str, JsonValue]
@@ -48,8 +48,8 @@ class Lookup(TypedDict):
 
 
 class CallState(TypedDict):
-    """A call of a tool that was handed out `times` times, and has no answer yet. `since` is when its time began to run,
-    as an ISO time; missing from calls of before it was kept."""
+    """A tool call without a result so far, sent to the frontend `times` times. Its time limit runs from `since` (ISO
+    time; missing from old calls)."""
 
     tool: str
     args: dict[str, JsonValue]
@@ -58,9 +58,9 @@ class CallState(TypedDict):
 
 
 class ShownRows(TypedDict):
-    """The rows of a task's result that were told, by their ids; the rows themselves are fetched again. `asked`:
-    whether the links are wanted was asked and not turned down, `sent`: they have them. `extra` are phrases of what more
-    is told."""
+    """The rows of a task's result that were shown, by id (`told`); the rows themselves are fetched again. `asked`: the
+    links were offered and not declined; `sent`: they were shown. `extra` are the phrases for further details that were
+    asked for."""
 
     task: str
     args: dict[str, JsonValue]
@@ -72,22 +72,22 @@ class ShownRows(TypedDict):
 
 
 class KnownThing(TypedDict):
-    """What a person has called a thing, and the ids that bear that name."""
+    """The name by which a person referred to a thing, and the ids with that name."""
 
     name: str
     ids: list[str]
 
 
 class Unanswered(TypedDict):
-    """An offer to change an answer that stood as `old`, as a pending question's plain values."""
+    """An offer to change an answer whose value was `old`; `offer` is the pending question as plain values."""
 
     old: JsonValue
     offer: PendingState
 
 
 class Doubt(TypedDict):
-    """An answer that may be meant otherwise: `old` is what stands, `value` what it would be. A day that was told by
-    another one, as in "the same day", and this one has changed; or an address that looks mistyped."""
+    """An answer that may be wrong: its value `old` should perhaps be `value`. It was given relative to another date
+    that has changed since ("the same day"), or it is an email address that looks mistyped."""
 
     field_id: str
     old: JsonValue

@@ -1,4 +1,4 @@
-"""The channels of a state that a turn changes, copied, so that the state itself is never touched."""
+"""Copies of the channels of a state that a turn changes, so that the state itself is never mutated."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from forms_registry.schema import JsonValue
 
 @dataclass(eq=False)
 class TaskChannels:
-    """What assistants alone have: a form's head does without it."""
+    """The channels that only assistants have; the head of a form lacks them."""
 
     task: str | None = None
     wanted_task: str = ""
@@ -33,7 +33,7 @@ class TaskChannels:
 
 @dataclass(eq=False)
 class WorkingCopy(TaskChannels):
-    """Each channel under its own name, which `FormPilotState` explains."""
+    """One attribute for each channel; `FormPilotState` describes them."""
 
     opening: str = ""
     opening_in: int = 0
@@ -64,13 +64,13 @@ class WorkingCopy(TaskChannels):
     rejected: dict[str, str] = field(default_factory=dict)
 
     def forget_what_goes_with_answers(self) -> None:
-        """What `_LIVES_WITH_ANSWERS` names, as it is at the beginning."""
+        """Resets the channels in `_LIVES_WITH_ANSWERS` to their initial values."""
         fresh = WorkingCopy()
         for name in _LIVES_WITH_ANSWERS:
             setattr(self, name, getattr(fresh, name))
 
     def channels(self) -> FormPilotState:
-        """What goes back into the state."""
+        """The channels to merge into the state."""
         names = _ALL if self.task is not None else _OF_FORMS
         return cast("FormPilotState", {name: getattr(self, name) for name in names})
 
@@ -88,7 +88,7 @@ _OF_FORMS = _ALL[len(fields(TaskChannels)) :]
 
 
 def copied_channels(state: FormPilotState) -> dict[str, Any]:
-    """The channels that a state has, by name, as a working copy takes them."""
+    """The channels of a state, as arguments for a working copy."""
     return {name: _copy(state[name]) for name in _ALL if name in state}  # type: ignore[literal-required]
 
 

@@ -1,6 +1,6 @@
-"""The working state of one conversation: what the graph carries from turn to turn, as plain msgpack values.
+"""The working state of a conversation, which the graph carries from turn to turn as plain msgpack values.
 
-The transcript is not here, it lives with whoever stores turns; so the state is bounded by the form, not by the talk.
+The transcript is stored elsewhere, so the state is bounded by the form and not by the length of the conversation.
 """
 
 from __future__ import annotations
@@ -21,10 +21,9 @@ RECENT_CHARS = 500
 
 
 class TurnInputState(TypedDict):
-    """`TurnInput` as plain values, with the calls that stay unanswered, by their names. Of the results only the awaited
-    one is left, and those of calls that were given up, with their `call`; `left_aside` tells why others were none.
-    `page` is what a host's page holds, None where nobody told. `rest` is what is left of the message, with blanks in
-    the place of what was taken of it."""
+    """`TurnInput` as plain values, with the unanswered calls by id. Only the awaited tool result is left, and those of
+    calls that were given up, with their `call`; `left_aside` says why the others were dropped. `page` holds the values
+    of a host's page, if known. `rest` is the message with blanks in place of what was already read."""
 
     message: str
     rest: NotRequired[str]
@@ -37,93 +36,67 @@ class TurnInputState(TypedDict):
 
 
 class FormPilotState(TypedDict, total=False):
-    """What nodes read and change. What is marked untracked lives for one turn and never reaches the checkpoint;
-    LangGraph carries either part as one channel (`agent/state/channels.py`).
-
-    `pending` is what the last action waits for, by `pending_to_state`. `skipped` and `left_open` hold, by field id, why
-    a field has no answer: an optional one that was passed over, and one without which the form ends incomplete.
-    `refusals` counts how often a field was asked and got no answer, `failures` how often a tool did not do its work.
-    `calls` are those that no result has come of, by name. `flags` are those that a tool told, `results` what it told
-    besides, `heard` what was said while tools ran, or of no field that was clear, and `heard_in` in which turns;
-    `doubts` are answers that may be meant otherwise, which is still to be asked, `unanswered` changes that were put
-    before the person, who spoke of something else, `taken_back` values that were changed.
-    `deferred` are values of widgets for fields that the words of the same request may show. `trail` names the fields
-    that the person answered or passed over, in that order. `done` holds what ran or was confirmed, by its moment, and
-    for which answers; `sent` the moments of it before the person started over. `on_page`: the fields are those of a
-    host's own page, and `elsewhere` the labels of those of its other pages, by their ids. `unclear` are moments
-    at which an action was run and nobody knows whether it was carried out. `host_tools` are the tools that the host
-    runs, whatever the form says.
-
-    Of an assistant alone: `task` is the one that runs, "" for none, and `wanted_task` the one that was wanted last;
-    `named` holds words in which a thing is to be looked for by its name, by field, `known` the names of things that
-    were found, `wanted` the fields that are asked again though they are only taken where told. `shown` are the rows of
-    a result that were told, `given` what the person has said of fields that can be revealed. `metrics` counts
-    what developers may ask for, by name; `meant` holds, by lookup, the thing
-    that the talk was of last; `salient` are the ids that tasks were about, and `last_result` what the last
-    one did, which a summary tells. Of one turn:
-    `needs_words`, its words are still to be read; `effect`, what a task did to its service, to which `subject`;
-    `secret`, the field of a host's page of which the message may tell what nobody else is to know;
-    `rows_wanted`, what more is to be told of rows; `task_failed`, how a task failed; `view`, the form as the last node
-    left it, which the next need not work out again.
-    """
+    """What nodes read and change. Untracked values live for one turn and never reach the checkpoint; LangGraph carries
+    each of the two groups as one channel (`agent/state/channels.py`). Keys are field ids unless stated otherwise."""
 
     locale: str
     host_locale: str
     answers: dict[str, StoredAnswer]
-    skipped: dict[str, str]
-    left_open: dict[str, str]
-    refusals: dict[str, int]
+    skipped: dict[str, str]  # optional fields without an answer: why
+    left_open: dict[str, str]  # required fields without an answer: why; the form ends incomplete
+    refusals: dict[str, int]  # how often a field was asked in vain
     hidden: list[str]
-    pending: PendingState | None
-    calls: dict[str, CallState]
+    pending: PendingState | None  # what the last action waits for, by `pending_to_state`
+    calls: dict[str, CallState]  # tool calls without a result, by call id
     lookups: dict[str, Lookup]
     uploads: dict[str, dict[str, JsonValue]]
-    done: dict[str, str]
-    failures: dict[str, int]
-    flags: dict[str, bool]
-    results: dict[str, dict[str, str]]
-    heard: list[str]
-    heard_in: list[int]
+    done: dict[str, str]  # moment key -> digest of the answers for which it ran or was confirmed
+    failures: dict[str, int]  # how often a tool failed, by the key of the call (`planner.key_of`)
+    flags: dict[str, bool]  # set by tools
+    results: dict[str, dict[str, str]]  # other facts from tools
+    heard: list[str]  # messages sent while tools ran, or without a clear field
+    heard_in: list[int]  # the turns of `heard`
     echoes: list[str]
     initial_extraction_done: bool
     opening: str
     opening_in: int
-    doubts: list[Doubt]
-    unanswered: list[Unanswered]
-    taken_back: list[str]
+    doubts: list[Doubt]  # answers that may be wrong; still to be asked about
+    unanswered: list[Unanswered]  # offered changes that got no reply
+    taken_back: list[str]  # values that were replaced
     recent: list[list[str]]
     last_answered: str
-    trail: list[str]
-    sent: list[str]
-    on_page: bool
-    elsewhere: dict[str, str]
-    unclear: list[str]
-    host_tools: list[str]
+    trail: list[str]  # fields in the order in which the person answered or skipped them
+    sent: list[str]  # keys of `done` from before the person started over
+    on_page: bool  # the fields are those of a host's own page
+    elsewhere: dict[str, str]  # labels of the fields on the host's other pages
+    unclear: list[str]  # keys of moments whose action may or may not have been carried out
+    host_tools: list[str]  # tools that the host runs, whatever the form says
     status: str
-    task: str
-    wanted_task: str
-    named: dict[str, str]
-    known: dict[str, KnownThing]
-    wanted: list[str]
-    given: dict[str, JsonValue]
+    # of an assistant alone
+    task: str  # the current task, "" for none
+    wanted_task: str  # the task that was wanted last
+    named: dict[str, str]  # words that contain the name of a thing to look up
+    known: dict[str, KnownThing]  # things that were found
+    wanted: list[str]  # fields to ask for although they are only taken if mentioned
+    given: dict[str, JsonValue]  # answers of fields with `reveal`, which the person may ask to see
     shown: ShownRows | None
-    metrics: dict[str, int]
-    salient: list[str]
-    meant: dict[str, KnownThing]
-    last_result: str
+    metrics: dict[str, int]  # counters for developers, by name
+    salient: list[str]  # ids that tasks were about
+    meant: dict[str, KnownThing]  # the thing that was mentioned last, by lookup
+    last_result: str  # what the last task did, for a summary
 
     turn_input: Annotated[TurnInputState, UntrackedValue]
     needs_conversation: Annotated[bool, UntrackedValue]
-    deferred: Annotated[dict[str, JsonValue], UntrackedValue]
+    deferred: Annotated[dict[str, JsonValue], UntrackedValue]  # widget values of fields that this message may show
     notes: Annotated[list[str], UntrackedValue]
     noted: Annotated[dict[str, list[str]], UntrackedValue]
     problem: Annotated[str, UntrackedValue]
-    secret: Annotated[str, UntrackedValue]
-    needs_words: Annotated[bool, UntrackedValue]
-    effect: Annotated[str, UntrackedValue]
-    subject: Annotated[JsonValue, UntrackedValue]
-    rows_wanted: Annotated[str, UntrackedValue]
-    task_failed: Annotated[str, UntrackedValue]
+    secret: Annotated[str, UntrackedValue]  # the private field of a host's page that the message may reveal
+    needs_words: Annotated[bool, UntrackedValue]  # the message is still to be read
+    effect: Annotated[str, UntrackedValue]  # what a task did to its service
+    subject: Annotated[JsonValue, UntrackedValue]  # to which id it did that
+    rows_wanted: Annotated[str, UntrackedValue]  # what more to show of rows
+    task_failed: Annotated[str, UntrackedValue]  # how a task failed
     repeating: Annotated[bool, UntrackedValue]
     acting: Annotated[bool, UntrackedValue]
     acted: Annotated[int, UntrackedValue]
@@ -131,9 +104,9 @@ class FormPilotState(TypedDict, total=False):
     rejected: Annotated[dict[str, str], UntrackedValue]
     action: Annotated[dict[str, Any], UntrackedValue]
     trace: Annotated[list[Mapping[str, JsonValue]], UntrackedValue]
-    view: Annotated[FormView, UntrackedValue]
+    view: Annotated[FormView, UntrackedValue]  # the last node's view, to be reused by the next
 
 
 def with_recent_message(recent: Sequence[list[str]], role: str, text: str) -> list[list[str]]:
-    """`recent` with one more message, bounded in number and length."""
+    """`recent` with one more message; both the number and the length of messages are bounded."""
     return [*recent, [role, text[:RECENT_CHARS]]][-RECENT_MESSAGES:] if text else list(recent)

@@ -1,1 +1,1 @@
-"""What an assistant does beside asking fields: it chooses a task, finds things by name, and tells results."""
+"""What an assistant does besides asking fields: it chooses a task, finds things by name, and presents results."""

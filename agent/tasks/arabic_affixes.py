@@ -1,5 +1,5 @@
-"""What Arabic writes onto a word, taken off where the document, or our own words, know what is left: "ورقمها" is read
-as "رقم". A word that nobody knows, such as a name, stays as it is."""
+"""Removes Arabic affixes from words whose rest is known to the document or to us: "ورقمها" is read as "رقم". Unknown
+words, such as names, are unchanged."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _ARTICLE = "\u0627\u0644"
 
 
 def tokens_without_affixes(document: FormSpec, message: str) -> list[Token]:
-    """The words of a message, without what is written onto those that are known."""
+    """The words of a message, without the affixes of known words."""
     tokens = tokens_of(message)
     if all(token.word.isascii() for token in tokens):
         return tokens
@@ -29,7 +29,8 @@ def tokens_without_affixes(document: FormSpec, message: str) -> list[Token]:
 
 
 def _without_affixes(token: Token, forms: Mapping[str, str]) -> Token:
-    """What is somebody's has the article in the names of things: "her name" is the name."""
+    """A word without affixes; with a possessive, it gets the article that names of things have: "her name" is "the
+    name"."""
     for core, prefix, suffix in _cores_with_affixes(token.word):
         core_forms = (f"{_ARTICLE}{core}", core) if suffix else (core, without_article(core))
         known_forms = map(forms.get, core_forms)
@@ -39,7 +40,7 @@ def _without_affixes(token: Token, forms: Mapping[str, str]) -> Token:
 
 
 def _cores_with_affixes(word: str) -> Iterator[tuple[str, str, str]]:
-    """What may be left of a word, with what then stands before and behind it, the most first."""
+    """Possible cores of a word, with what precedes and follows them, longest first."""
     for prefix in ("", *texts("before")):
         rest = word.removeprefix(prefix)
         for suffix in ("", *texts("attached")) if len(rest) < len(word) or not prefix else ():
@@ -49,7 +50,7 @@ def _cores_with_affixes(word: str) -> Iterator[tuple[str, str, str]]:
 
 
 def _with_ending(core: str, suffix: str) -> Sequence[str]:
-    """A feminine ending is written otherwise before what is attached."""
+    """The spellings of a core before a suffix; a feminine ending changes."""
     return (core, f"{core[:-1]}ه") if suffix and core.endswith("ت") else (core,)
 
 

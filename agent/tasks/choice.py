@@ -1,4 +1,4 @@
-"""What was made of a message to an assistant."""
+"""What was understood of a message to an assistant."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from forms_registry.schema import JsonValue
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """`by` is who understood the message, and `reason` a model's for it. `begins`: a task begins with it;
-    `reads_on`: it is to be read for answers."""
+    """`by` is who understood the message, `reason` a model's reason. `begins`: it starts a task; `reads_on`: it is
+    still to be read for answers."""
 
     by: str
     begins: bool = False

@@ -1,4 +1,4 @@
-"""What a message wants of an assistant: a task to begin or to end, more of a result, or what it does not do."""
+"""What a message wants from an assistant: to start or end a task, more of a result, or something it does not do."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from agent.tasks.arabic_affixes import tokens_without_affixes
 from agent.tasks.choice import COMMANDED, DONE, HEARD, READ_ON, Choice
 from agent.tasks.confirmation_replies import confirm_or_cancel
 from agent.tasks.ending import what_can_be_done
-from agent.tasks.hearing import hear, hear_reply, holds_value, is_asking, names_another
 from agent.tasks.phrases import CLAUSE_ENDS, POLITE, Token, TokenSpan, clauses_of, find_phrase, is_phrase
 from agent.tasks.references import tell_candidates, with_thing_named
 from agent.tasks.rows import AGAIN, MORE, shown_task
+from agent.tasks.second_intents import postpone_rest, second_intent_start
+from agent.tasks.slot_filling import fill_from_reply, fill_slots, holds_value, is_asking, names_another
 from agent.tasks.summary import history_summary
-from agent.tasks.wishes import leave_for_later, second_wish_place
 from agent.tasks.words import word_set
 from forms_registry.field_types import type_of
 from forms_registry.schema import TaskSpec
@@ -31,17 +31,17 @@ _COUNTED = ("total_api_calls", "retries", "successful_ops", "aborted_ops")
 
 
 def choose(draft: TurnDraft) -> Choice:
-    """Does what the message wants of the assistant itself; what is left is read as answers to the running task."""
+    """Carries out what concerns the assistant itself; the rest is read as answers to the running task."""
     tokens = tokens_without_affixes(draft.document, draft.message)
-    if at := second_wish_place(draft, tokens):
-        tokens = leave_for_later(draft, tokens, at)
+    if at := second_intent_start(draft, tokens):
+        tokens = postpone_rest(draft, tokens, at)
     requests = (_tell_statistics, _refresh_list, _tell_more_rows, _refuse)
     steps = (_reveal_value, confirm_or_cancel, *requests, _begin_named_task)
     return next((choice for step in steps if (choice := step(draft, tokens))), None) or _choose_otherwise(draft, tokens)
 
 
 def _reveal_value(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
-    """A sensitive value, whole, for the person who has given it in this conversation, and for nobody else's."""
+    """Shows a sensitive value to the person who gave it in this conversation."""
     items = (item for item in draft.document.fields if item.reveal and is_phrase(item.reveal, tokens))
     item = next(items, None)
     if item is None:
@@ -56,7 +56,7 @@ def _reveal_value(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
 
 
 def _tell_statistics(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
-    """What it has done in this conversation, for developers."""
+    """Shows the statistics of this conversation, for developers."""
     stats = draft.context.stats
     if stats is None or not is_phrase(["show agent stats"], tokens):
         return None
@@ -67,7 +67,7 @@ def _tell_statistics(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
 
 
 def _refresh_list(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
-    """A list of things that is to be read anew."""
+    """Reads a list of things again."""
     assistant = draft.spec.assistant
     for lookup in assistant.lookups if assistant else ():
         if is_phrase(lookup.refresh, tokens):
@@ -79,7 +79,7 @@ def _refresh_list(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
 
 
 def _tell_more_rows(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
-    """More rows of what was told last, or more of each."""
+    """Shows more rows of the last result, or more details of each."""
     task, shown_rows = shown_task(draft), draft.shown
     if task is None or task.rows is None or shown_rows is None or draft.task:
         return None
@@ -103,8 +103,8 @@ def _refuse(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
 
 
 def _begin_named_task(draft: TurnDraft, tokens: list[Token]) -> Choice | None:
-    """The task whose phrase is said. While one runs, another begins where its phrase stands first, in the message or in
-    a clause, and the same one for another thing."""
+    """The task whose phrase occurs. While one runs, another starts only if its phrase comes first in the message or in
+    a clause; the same one only for another thing."""
     tasks = draft.spec.assistant.tasks if draft.spec.assistant else ()
     for find in (_phrase_said, _phrase_of_thing):
         for task in tasks:
@@ -122,7 +122,7 @@ def _phrase_said(draft: TurnDraft, task: TaskSpec, tokens: Sequence[Token]) -> T
 
 
 def _phrase_of_thing(draft: TurnDraft, task: TaskSpec, tokens: Sequence[Token]) -> TokenSpan | None:
-    """A phrase that is said of the thing that the talk was of last, with a word that stands for it: "drop it"."""
+    """A phrase with a pronoun for the thing that was mentioned last: "drop it"."""
     for placed in with_thing_named(draft, task, tokens):
         if match := _find_phrase(draft, task.beginnings, [token for _, token in placed]):
             return TokenSpan(placed[match.first][0], placed[match.last - 1][0] + 1)
@@ -130,7 +130,7 @@ def _phrase_of_thing(draft: TurnDraft, task: TaskSpec, tokens: Sequence[Token]) 
 
 
 def _find_phrase(draft: TurnDraft, phrases: Sequence[str], tokens: Sequence[Token]) -> TokenSpan | None:
-    """A phrase, anywhere; while a task runs, first in a clause; in a description that is asked, first of all."""
+    """A phrase anywhere; while a task runs, first in a clause; if a description is asked, first of all."""
     if not draft.task:
         match = find_phrase(phrases, tokens)
         return None if match and _is_denied(draft, tokens, match.first) else match
@@ -145,15 +145,14 @@ def _find_phrase(draft: TurnDraft, phrases: Sequence[str], tokens: Sequence[Toke
 
 
 def _is_denied(draft: TurnDraft, tokens: Sequence[Token], at: int) -> bool:
-    """Whether the word before says that what follows is not wanted, "don't delete …"; a no that a sign parts from it
-    denies what was said before."""
+    """Whether the word before denies the phrase: "don't delete …"; a no before a sign denies what came before."""
     if at == 0 or tokens[at - 1].word not in word_set("deny") - POLITE:
         return False
     return CLAUSE_ENDS.isdisjoint(draft.message[tokens[at - 1].end : tokens[at].start])
 
 
 def begin_task(draft: TurnDraft, task: TaskSpec, tokens: list[Token], match: TokenSpan | None) -> None:
-    """Begins a task with what its first message tells."""
+    """Starts a task with the values in its first message."""
     draft.count(aborted_ops=int(bool(draft.task)))
     extra = [phrase for phrase, _ in (task.rows.on_request if task.rows else ()) if find_phrase([phrase], tokens)]
     draft.begin_task(task.name)
@@ -161,13 +160,13 @@ def begin_task(draft: TurnDraft, task: TaskSpec, tokens: list[Token], match: Tok
     draft.shown = None
     if extra:
         draft.shown = ShownRows(task=task.name, args={}, scope={}, told=[], asked=False, sent=False, extra=extra)
-    hear(draft, tokens, match or TokenSpan(0, 0))
+    fill_slots(draft, tokens, match or TokenSpan(0, 0))
     draft.last_answered = ""
 
 
 def _is_read_on(draft: TurnDraft) -> bool:
-    """Whether a model is to read the words that began a task, for a field of it is neither answered by them, nor named,
-    to be looked up. Rules find no more in them than was heard."""
+    """Whether a model has to read the words that started a task, because they neither answer nor name one of its
+    fields."""
     open_items = (item for item in draft.view.visible() if draft.view.is_open(item) and item.id not in draft.named)
     return interpreter_of(draft).judges_text and any(open_items)
 
@@ -183,8 +182,8 @@ def _choose_otherwise(draft: TurnDraft, tokens: list[Token]) -> Choice:
 
 
 def _go_on_with_task(draft: TurnDraft, tokens: list[Token]) -> Choice:
-    """What the words say of the task's fields is taken; all else is read as an answer to what was asked."""
-    if hear_reply(draft, tokens):
+    """Takes values for the task's fields; the rest is read as an answer to the question."""
+    if fill_from_reply(draft, tokens):
         return HEARD
     if draft.command is None and is_asking(draft, tokens) and holds_value(draft):
         answer_question(draft, answer_to(draft.message, draft.view, pending_field(draft)))
@@ -199,7 +198,7 @@ def _go_on_with_task(draft: TurnDraft, tokens: list[Token]) -> Choice:
 
 
 def _choice_of_model(draft: TurnDraft) -> TaskChoice | None:
-    """The task that a model makes of the message, where one is configured."""
+    """The task that a model chooses, if one is configured."""
     interpreter = interpreter_of(draft)
     return interpreter.choose(draft.message, _titles(draft), draft.context.deadline, history_summary(draft))
 

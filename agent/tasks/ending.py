@@ -1,4 +1,4 @@
-"""How an assistant goes on: what it asks between tasks, before it does one, and when one has ended."""
+"""How an assistant goes on: what it asks between tasks, before a task is carried out, and at its end."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def what_can_be_done(draft: TurnDraft) -> str:
 
 
 def cancel_task(draft: TurnDraft) -> None:
-    """Ends what runs, and keeps the conversation."""
+    """Ends the task; the conversation continues."""
     is_running = bool(draft.task) or isinstance(draft.pending, LinksAsked)
     draft.begin_task("")
     draft.shown = None
@@ -41,7 +41,7 @@ def cancel_task(draft: TurnDraft) -> None:
 
 
 def lacks_details(draft: TurnDraft, step: Step) -> bool:
-    """Whether the task changes something and nothing was said yet of what."""
+    """Whether the task changes something, but no change was given yet."""
     task = draft.running_task
     if task is None or not task.changes or isinstance(step, Ask):
         return False
@@ -59,7 +59,7 @@ def tell_what_is_needed(draft: TurnDraft, attempt: int) -> None:
 
 
 def stop_task(draft: TurnDraft, field_name: str) -> None:
-    """Ends a task that one who was asked time and again did not give what it needs, and says who may help."""
+    """Ends a task whose required values were asked in vain, and says who may help."""
     draft.begin_task("")
     draft.count(aborted_ops=1)
     draft.note("task_stopped", field=field_name)
@@ -68,8 +68,7 @@ def stop_task(draft: TurnDraft, field_name: str) -> None:
 
 
 def missing_fields(view: FormView, wanted: Sequence[str]) -> tuple[str, ...]:
-    """The fields without which the running task does not go on: those that it needs, and those whose value was not
-    taken, or was named and not told."""
+    """The fields that block the task: required ones, and those whose value was refused or missing after their name."""
     missing = view.missing()
     named_fields = (name for name in wanted if name not in missing and view.is_visible(name))
     return (*missing, *(name for name in named_fields if view.is_open(view.spec.field(name))))
@@ -96,7 +95,7 @@ def ask_details(draft: TurnDraft) -> tuple[Action, Status]:
 
 
 def confirmation_question(draft: TurnDraft, pending: TaskConfirmed | LinksAsked) -> str:
-    """The document's question to which a yes or a no is awaited."""
+    """The document's question that awaits a yes or no."""
     if isinstance(pending, TaskConfirmed):
         task = draft.running_task
         return filled_template(draft, task.confirm, scope_of(draft)) if task else ""
@@ -105,7 +104,7 @@ def confirmation_question(draft: TurnDraft, pending: TaskConfirmed | LinksAsked)
 
 
 def ask_to_confirm(draft: TurnDraft) -> tuple[Action, Status]:
-    """The document's question, to which only a yes lets the task be done."""
+    """Asks the document's question; the task is only carried out after a yes."""
     draft.pending = TaskConfirmed(attempts=0)
     question = confirmation_question(draft, draft.pending)
     text = "\n".join([*draft.notes, question])
@@ -113,7 +112,7 @@ def ask_to_confirm(draft: TurnDraft) -> tuple[Action, Status]:
 
 
 def go_on(draft: TurnDraft) -> tuple[Action, Status]:
-    """Ends the task that is done, if one is, and asks what comes next."""
+    """Ends the finished task, if any, and asks what comes next."""
     if draft.task:
         pending, shown_rows = draft.pending, draft.shown
         draft.begin_task("")
@@ -146,8 +145,8 @@ def _ask_for_links(draft: TurnDraft) -> tuple[Action, Status]:
 
 
 def fail_task(draft: TurnDraft, pending: Call, failure: Failure) -> None:
-    """What follows when a task's own action did not do its work: fields that it names are asked again, the others are
-    kept; else the document's words for it, and the task ends."""
+    """Handles the failure of a task's action: fields that it names are asked again; otherwise the task ends with the
+    document's words."""
     draft.task_failed = failure.case or "refused"
     tool = draft.spec.tool(pending.tool_name)
     own_words = document_words_for(tool, failure, draft.locale)

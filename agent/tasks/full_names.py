@@ -1,6 +1,7 @@
-"""The full name of a person or a thing that a task is to make: the words behind what began it, or capitalised ones.
+"""Reads the full name of a person or thing to create: the words after the phrase that started the task, or capitalized
+ones.
 
-Of a name with more words than it has parts nobody knows which are which, so that is asked.
+If a name has more words than parts, the person is asked which belong to which.
 """
 
 from __future__ import annotations
@@ -18,16 +19,15 @@ _LONGEST_PARTICLE, _MOST_PARTS, _MOST_PLAIN = 3, 6, 2
 
 
 def full_name_fields(draft: TurnDraft) -> tuple[str, ...]:
-    """The fields that together are a full name, as a list of things has it; () where there is none."""
+    """The fields that together are a full name, according to a list of things; () without any."""
     assistant = draft.spec.assistant
     lookups = assistant.lookups if assistant else ()
     visible = draft.view.visible_ids
     return next((lookup.names for lookup in lookups if len(lookup.names) > 1 and visible.issuperset(lookup.names)), ())
 
 
-def hear_full_name(message: TaskMessage, *, asked: str = "") -> None:
-    """Fills the fields that together are a full name, where as many words in a row can be one. While the task runs,
-    only where one of these is what was asked."""
+def fill_full_name(message: TaskMessage, *, asked: str = "") -> None:
+    """Fills these fields from the same number of adjacent words; while the task runs, only if one of them was asked."""
     draft, fields = message.draft, full_name_fields(message.draft)
     if not fields or message.settled & set(fields):
         return
@@ -44,7 +44,7 @@ def hear_full_name(message: TaskMessage, *, asked: str = "") -> None:
 
 
 def take_name(message: TaskMessage, first: int, last: int) -> None:
-    """Fills a full name from words, or asks which of them are which."""
+    """Fills a full name, or asks which words belong to which part."""
     draft, fields = message.draft, full_name_fields(message.draft)
     if last - first == len(fields):
         for name, at in zip(fields, range(first, last), strict=True):
@@ -62,7 +62,7 @@ def take_name(message: TaskMessage, first: int, last: int) -> None:
 
 
 def name_row_end(message: TaskMessage, first: int, stop: int) -> int:
-    """Where the words end that can be a name and that no sign parts, from `first` on."""
+    """The end of the adjacent words that may be a name, from `first` on."""
     ends = (
         at for at in range(first, stop) if not _may_be_name(message.tokens[at]) or (at > first and message.is_break(at))
     )
@@ -84,8 +84,7 @@ def name_end(message: TaskMessage, first: int, stop: int) -> int:
 
 
 def _take_part_of_name(message: TaskMessage, asked: str, fields: Sequence[str]) -> bool:
-    """Whether the answer is the first or the last words of a name whose parts were asked for; the others are then the
-    other part."""
+    """Whether the answer is the first or last words of a name whose parts were asked; the rest is the other part."""
     draft = message.draft
     full_words = [token.word for token in tokens_of(draft.named.get(asked, ""))]
     places = _unused_places(message)
@@ -107,7 +106,7 @@ def _take_part_of_name(message: TaskMessage, asked: str, fields: Sequence[str]) 
 
 
 def _take_asked_name(message: TaskMessage, asked: str, fields: Sequence[str]) -> None:
-    """A name, or the part of it that was asked for, beside which nothing is said but other values."""
+    """Takes a name, or the part that was asked, if only other values stand beside it."""
     places = _unused_places(message)
     is_row = bool(places) and places == list(range(places[0], places[-1] + 1))
     if not is_row or any(not _may_be_name(message.tokens[at]) for at in places):
@@ -124,7 +123,7 @@ def _take_asked_name(message: TaskMessage, asked: str, fields: Sequence[str]) ->
 
 
 def _unused_places(message: TaskMessage) -> list[int]:
-    """The places of words that have told nothing yet, without what leads to a name, and politeness."""
+    """The indexes of words that were not used yet, without politeness and what introduces a name."""
     tokens = enumerate(message.tokens)
     places = [at for at, token in tokens if at not in message.used and not any(map(str.isdigit, token.word))]
     while places and message.tokens[places[0]].word in _LEADS | POLITE:
@@ -135,7 +134,7 @@ def _unused_places(message: TaskMessage) -> list[int]:
 
 
 def _name_run(message: TaskMessage, count: int) -> list[int]:
-    """The words in a row that are the name: those right behind the phrase, else the only ones that are capitalised."""
+    """The adjacent words of the name: those right after the phrase, else the only capitalized ones."""
     runs = list(_name_runs(message))
     if direct := next((run for run in runs if run[0] >= message.body_start and _is_direct(message, run[0])), []):
         capital = _capitalised_words(message, direct)
@@ -148,12 +147,12 @@ def _name_run(message: TaskMessage, count: int) -> list[int]:
 
 
 def _is_direct(message: TaskMessage, first: int) -> bool:
-    """Whether nothing but words that lead to a name stands between the phrase and a word."""
+    """Whether only words that introduce a name stand between the phrase and a word."""
     return all(message.tokens[at].word in _LEADS | POLITE for at in range(message.body_start, first))
 
 
 def _name_runs(message: TaskMessage) -> list[list[int]]:
-    """The rows of words that can be a name, outside of the phrase."""
+    """Rows of words that may be a name, outside of the phrase."""
     phrase = range(message.phrase.first, message.phrase.last) if message.phrase else range(0)
     runs: list[list[int]] = []
     before = -1
@@ -169,14 +168,14 @@ def _name_runs(message: TaskMessage) -> list[list[int]]:
 
 
 def _capitalised_words(message: TaskMessage, run: Sequence[int]) -> list[int]:
-    """The first capitalised words of a row that follow each other."""
+    """The first adjacent capitalized words of a row."""
     first = next((place for place, at in enumerate(run) if _is_capital(message, at)), len(run))
     last = next((place for place in range(first, len(run)) if not _is_capital(message, run[place])), len(run))
     return list(run[first:last])
 
 
 def _is_capital(message: TaskMessage, at: int) -> bool:
-    """Whether a word begins with a capital letter, or its script has none."""
+    """Whether a word starts with a capital, or its script has none."""
     letter = message.draft.message[message.tokens[at].start]
     return letter.isalpha() and not letter.islower()
 

@@ -1,4 +1,4 @@
-"""Values that the words of a task name by their field: "contact 91234567", "return date of book 5 to Monday"."""
+"""Reads values after the names of their fields: "contact 91234567", "return date of book 5 to Monday"."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ _LONGEST_LISTED = 6
 
 
 class FieldMention(NamedTuple):
-    """A field's name at `tokens[first:last]`, with the numbers behind it where it is that of a thing; no field where
-    it is that of all parts of a full name."""
+    """A field's name at `tokens[first:last]`, with the ids after the name of a thing; without a field, the name of a
+    whole full name."""
 
     first: int
     last: int
@@ -39,7 +39,7 @@ class FieldMention(NamedTuple):
 
 
 def field_mentions(draft: TurnDraft, tokens: Sequence[Token]) -> list[FieldMention]:
-    """Where fields are named, the longest names first; what is part of a longer name is none."""
+    """The names of fields, longest first, without overlap."""
     words = [token.word.removesuffix("'s") for token in tokens]
     labels = sorted(_field_labels(draft), key=lambda pair: -len(pair[0]))
     mentions: list[FieldMention] = []
@@ -64,7 +64,7 @@ def _field_labels(draft: TurnDraft) -> Iterator[tuple[tuple[str, ...], FieldSpec
 
 
 def with_ids_behind(message: TaskMessage, mention: FieldMention) -> FieldMention:
-    """The name of a thing with the ids behind it: "books 5 and 7"."""
+    """The name of a thing with the ids after it: "books 5 and 7"."""
     last = mention.last
     while last < len(message.tokens) and _is_number(message, last, is_first=last == mention.last):
         last += 1
@@ -85,7 +85,7 @@ def _is_number(message: TaskMessage, place: int, *, is_first: bool) -> bool:
 
 
 def _begins_value(message: TaskMessage, place: int) -> bool:
-    """Whether a number behind an id is rather the beginning of another field's value: "book 5 9123 4567"."""
+    """Whether a number after an id starts another field's value: "book 5 9123 4567"."""
     view, start = message.draft.view, message.tokens[place].start
     text = message.draft.message[start:]
     phone_items = [item for item in view.visible() if type_of(item).is_phone_number]
@@ -93,9 +93,9 @@ def _begins_value(message: TaskMessage, place: int) -> bool:
     return any(isinstance(answer, Entity) and answer.start == 0 for answer in answers)
 
 
-def hear_labelled(message: TaskMessage, mentions: Sequence[FieldMention]) -> list[FieldMention]:
-    """Fills the fields that the words name, each with what stands behind its name. What a field does not take is asked.
-    The names behind which nothing is told are returned."""
+def fill_labelled(message: TaskMessage, mentions: Sequence[FieldMention]) -> list[FieldMention]:
+    """Fills the fields named in a message with the values after their names; refused values are asked again. Returns
+    the names without a value."""
     mentions, valueless = _outside_descriptions(message, mentions), []
     for place, mention in enumerate(mentions):
         if mention.is_thing:
@@ -118,7 +118,7 @@ def hear_labelled(message: TaskMessage, mentions: Sequence[FieldMention]) -> lis
 
 
 def _refuse_second_value(message: TaskMessage, item: FieldSpec, first: int, stop: int) -> None:
-    """Of two values for a field neither is taken, and the second is none of anything else."""
+    """Of two values for a field, neither is taken, and the second is used for nothing else."""
     draft, words = message.draft, message.words(first, stop)
     message.mark_used(range(first, stop))
     is_filled = item.id in message.settled and draft.view.is_answered(item.id)
@@ -129,13 +129,13 @@ def _refuse_second_value(message: TaskMessage, item: FieldSpec, first: int, stop
 
 
 def _may_be_value(message: TaskMessage, item: FieldSpec, first: int, stop: int) -> bool:
-    """Whether words behind a field's name can be meant as its value: "any number will do" tells none."""
+    """Whether words after a field's name can be its value; not in "any number will do"."""
     is_asked = item.id == asked_field_of(message.draft.pending)
     return is_asked or not type_of(item).has_digits or any(map(str.isdigit, message.words(first, stop)))
 
 
 def before_described_text(message: TaskMessage, mentions: Sequence[FieldMention]) -> list[FieldMention]:
-    """The names before a description that a sign opens; whatever is named in it is a part of it."""
+    """The names before a description that a sign starts; all names in it belong to it."""
     described = (mention for mention in mentions if _is_text(message, mention) and _has_value_sign(message, mention))
     end = next((mention.last for mention in described), len(message.tokens))
     return [mention for mention in mentions if mention.last <= end]
@@ -146,8 +146,7 @@ def _is_text(message: TaskMessage, mention: FieldMention) -> bool:
 
 
 def _outside_descriptions(message: TaskMessage, mentions: Sequence[FieldMention]) -> list[FieldMention]:
-    """The names but for those that are words of a description: what reads as no value of the field that is named, or
-    names one twice."""
+    """The names that are not words of a description, in which they have no valid value or are repeated."""
     kept: list[FieldMention] = []
     is_behind_text, counts = False, Counter(mention.item for mention in mentions)
     for place, mention in enumerate(mentions):
@@ -159,7 +158,7 @@ def _outside_descriptions(message: TaskMessage, mentions: Sequence[FieldMention]
 
 
 def _has_value_sign(message: TaskMessage, mention: FieldMention) -> bool:
-    """Whether a sign says that what follows is the value: "details: ..."."""
+    """Whether a sign announces the value: "details: ..."."""
     return mention.last < len(message.tokens) and not _VALUE_SIGNS.isdisjoint(message.gap(mention.last))
 
 
@@ -174,8 +173,8 @@ def _is_readable(message: TaskMessage, mentions: Sequence[FieldMention], place: 
 
 
 def _value_range(message: TaskMessage, mentions: Sequence[FieldMention], place: int) -> tuple[int, int, bool]:
-    """The places of a value: behind its name, and where only a thing is named there, behind that. The third tells
-    whether no other name follows."""
+    """The range of a value: after its name, or after the name of a thing that follows; and whether no other name
+    follows."""
     mention = mentions[place]
     first = mention.last if mention.last > message.body_start else max(mention.last, message.body_start)
     following = [other for other in mentions[place + 1 :] if other.last > first]
@@ -190,8 +189,8 @@ def _value_range(message: TaskMessage, mentions: Sequence[FieldMention], place: 
 
 
 def _value_start(message: TaskMessage, mention: FieldMention, first: int, stop: int, *, by_name: bool) -> int:
-    """Behind the words that lead to a value; where they say whose it is, behind the "to" that follows. `by_name`: the
-    name of the thing whose it is comes first."""
+    """The start of a value after introducing words. If these name an owner, it is after the next "to"; `by_name`: the
+    owner's name comes first."""
     if first == mention.last and _has_value_sign(message, mention):
         return first
     words = [token.word for token in message.tokens]
@@ -235,7 +234,7 @@ def _fill(message: TaskMessage, item: FieldSpec, first: int, stop: int, *, is_la
 
 
 def _fill_parsed(message: TaskMessage, item: FieldSpec, words: str, start: int) -> None:
-    """Gives a field what its own reader makes of the words."""
+    """Fills a field with what its own reader finds."""
     view = message.draft.view
     answer = view.answer_in(item, words)
     if isinstance(answer, Entity):

@@ -1,4 +1,4 @@
-"""The list in which a thing is looked for by its full name. Nothing is picked by resemblance."""
+"""Finds a thing by its full name in a list. Similar names never match."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from agent.state.pending import Call, FieldAsked
 from agent.state.stored import KnownThing
 from agent.tasks.arabic_affixes import tokens_without_affixes
 from agent.tasks.phrases import POLITE, tokens_of
-from agent.tasks.references import hear_salient_thing
+from agent.tasks.references import fill_salient_thing
 from agent.tasks.result_failures import unreadable_list
 from agent.tasks.task_message import TaskMessage
 from agent.tasks.templates import filled_line
@@ -29,7 +29,7 @@ _MOST_ITEMS = 20_000
 
 
 def take_reference(draft: TurnDraft, pending: Call, body: JsonValue) -> Failure | None:
-    """Looks for the name in the list that was brought: one match is taken, several are told, and none is told too."""
+    """Looks up the name in the list: takes a single match, and reports several or none."""
     item = draft.spec.field(pending.purpose[1])
     lookup = draft.spec.lookup_of(item)
     name, things = draft.named.get(item.id, ""), things_in(lookup, body)
@@ -47,16 +47,16 @@ def take_reference(draft: TurnDraft, pending: Call, body: JsonValue) -> Failure 
 
 
 def _takes_salient_thing(draft: TurnDraft, item: FieldSpec, name: str) -> bool:
-    """Whether words that are no name were said of the thing that the talk was of: "what about her …"."""
+    """Whether words without a name referred to the thing that was mentioned last: "what about her …"."""
     if any(word[:1].isupper() and word.casefold() not in POLITE for word in name.split()):
         return False
     message = TaskMessage(draft, tokens_without_affixes(draft.document, draft.message), None)
-    hear_salient_thing(message)
+    fill_salient_thing(message)
     return item.id in message.settled
 
 
 def give_up_reference(draft: TurnDraft, pending: Call, *, retried: bool) -> None:
-    """The list cannot be had: the thing's id is asked for."""
+    """The list is unavailable: asks for the thing's id."""
     item = draft.spec.field(pending.purpose[1])
     _forget_name(draft, item)
     note = "reference_unknown_again" if retried else "reference_unknown"
@@ -69,7 +69,7 @@ def _forget_name(draft: TurnDraft, item: FieldSpec) -> None:
 
 
 def things_in(lookup: LookupSpec, body: JsonValue) -> list[Mapping[str, Any]]:
-    """The things of a list that have an id; whatever else stands there is left out."""
+    """The things of a list that have an id."""
     rows = body if lookup.at == "@" and isinstance(body, list) else values_at(body, lookup.at)
     return [row for row in rows[:_MOST_ITEMS] if isinstance(row, Mapping) and _id_of(lookup, row)]
 
@@ -85,7 +85,7 @@ def _id_of(lookup: LookupSpec, thing: Mapping[str, Any]) -> str:
 
 
 def _best_matches(things: Sequence[Mapping[str, Any]], lookup: LookupSpec, text: str) -> list[Mapping[str, Any]]:
-    """The things whose full name stands in the words, and is no part of a longer one there."""
+    """The things whose full name occurs, and is not part of a longer one."""
     words = [token.word.removesuffix("'s") for token in tokens_of(text)]
     spoken, letters = f" {' '.join(words)} ", frozenset("".join(words))
     likely = ((thing, name) for thing in things if (name := full_name(lookup, thing)) and _may_be_among(name, letters))
@@ -100,7 +100,7 @@ def _best_matches(things: Sequence[Mapping[str, Any]], lookup: LookupSpec, text:
 
 
 def _may_be_among(name: str, letters: frozenset[str]) -> bool:
-    """Whether a name is worth comparing: of ten thousand, most have a letter that was not said at all."""
+    """Whether a name may occur: a quick check of its letters, because lists can have ten thousand names."""
     return all(_letters_of(sign) <= letters for sign in name)
 
 
@@ -138,7 +138,7 @@ def _tell_several(draft: TurnDraft, item: FieldSpec, lookup: LookupSpec, matches
 
 
 def _remember(draft: TurnDraft, item: FieldSpec, lookup: LookupSpec, matches: Sequence[Mapping[str, Any]]) -> None:
-    """The name that was said, with the ids that bear it."""
+    """Remembers the name, with the ids that have it."""
     ids = [_id_of(lookup, thing) for thing in matches[:_MOST_MATCHES]]
     known_thing = KnownThing(name=full_name(lookup, matches[0])[:200], ids=ids)
     draft.known = {**draft.known, item.id: known_thing}
@@ -158,7 +158,7 @@ def _tell_none(draft: TurnDraft, lookup: LookupSpec, name: str) -> None:
 
 
 def _tasks_that_help(draft: TurnDraft, lookup: LookupSpec) -> Iterator[TaskSpec]:
-    """Those that tell the list, or make such a thing: what makes something else asks which thing is meant."""
+    """The tasks that show the list, or create such a thing."""
     assistant, among = draft.spec.assistant, {item.id for item in draft.document.fields if item.lookup == lookup.name}
     for task in assistant.tasks if assistant else ():
         if task.tool == lookup.tool or (task.effect is Effect.CREATE and among.isdisjoint(task.fields)):

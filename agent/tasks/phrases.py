@@ -1,4 +1,4 @@
-"""Phrases of an assistant's document in what people say: which task they begin, and what they ask for besides."""
+"""Finds the phrases of an assistant's document in messages: those that start tasks, and others."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ _MOST_TOKENS, _MOST_CLAUSES = 400, 5
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """A word, a number or a code: `word` folded, and where it stands in the message as it was sent. `is_joined`: an
-    "and" is written onto it, `is_bound`: whose it is."""
+    """A word, a number or a code: `word` is folded; `start` and `end` are its place in the original message.
+    `is_joined`: an "and" is attached; `is_bound`: a possessive is attached."""
 
     word: str
     start: int
@@ -41,7 +41,7 @@ class TokenSpan(NamedTuple):
 
 
 def tokens_of(message: str) -> list[Token]:
-    """The words of a message; of one that is very long, the first."""
+    """The words of a message; of a very long one, the first."""
     folded = fold(message)
     tokens = []
     for match in _TOKEN.finditer(folded.text):
@@ -54,14 +54,14 @@ def tokens_of(message: str) -> list[Token]:
 
 
 def clauses_of(message: str, tokens: Sequence[Token]) -> list[Sequence[Token]]:
-    """The message from its beginning on, and from each sign on that parts clauses: "never mind, list books"."""
+    """The message from its start, and from each sign that separates clauses: "never mind, list books"."""
     pairs = enumerate(pairwise(tokens), 1)
     starts = [at for at, (token, after) in pairs if not CLAUSE_ENDS.isdisjoint(message[token.end : after.start])]
     return [tokens, *(tokens[at:] for at in starts[:_MOST_CLAUSES])]
 
 
 def find_phrase(phrases: Iterable[str], tokens: Sequence[Token], *, at_start: bool = False) -> TokenSpan | None:
-    """Where the first of the phrases stands that occurs; `at_start`: but for politeness, nothing stands before it."""
+    """The place of the first phrase that occurs; `at_start`: only politeness may precede it."""
     words = [token.word for token in tokens]
     begins = next((at for at, word in enumerate(words) if word not in POLITE), len(words))
     starts = range(begins, begins + 1) if at_start else range(len(words))
@@ -82,13 +82,13 @@ def earliest_end(phrases: Iterable[str], tokens: Sequence[Token]) -> int | None:
 
 
 def is_phrase(phrases: Iterable[str], tokens: Sequence[Token]) -> bool:
-    """Whether one of the phrases is all that is said, but for politeness."""
+    """Whether a phrase is the whole message, apart from politeness."""
     match = find_phrase(phrases, tokens, at_start=True)
     return match is not None and all(token.word in POLITE for token in tokens[match.last :])
 
 
 def _end(parts: Sequence[WordPattern], words: Sequence[str], start: int) -> int | None:
-    """Where the parts end that follow each other from `start` on, with any words between them."""
+    """The end of the parts if they follow each other from `start` on, with any words in between."""
     ends = parts[0].ends(words, start) - {start}
     for part in parts[1:]:
         if not ends:
@@ -99,7 +99,7 @@ def _end(parts: Sequence[WordPattern], words: Sequence[str], start: int) -> int 
 
 
 def _earliest_end(parts: Sequence[WordPattern], words: Sequence[str], start: int = 0) -> int | None:
-    """Where the parts can end that follow each other anywhere from `start` on, the soonest."""
+    """The earliest end of the parts if they follow each other anywhere from `start` on."""
     end: int | None = start
     for part in parts:
         places = range(end or 0, len(words))
@@ -110,7 +110,7 @@ def _earliest_end(parts: Sequence[WordPattern], words: Sequence[str], start: int
 
 
 def words_of_phrases(phrases: Iterable[str]) -> set[str]:
-    """All the words that occur in phrases, be they alternatives."""
+    """All words in phrases, including alternatives."""
     return {word.rstrip("?*") for phrase in phrases for part in fold(phrase).text.split() for word in part.split("|")}
 
 

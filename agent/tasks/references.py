@@ -1,4 +1,4 @@
-"""Things that people mean, by their id or their full name: the words that say so."""
+"""References to things, by id or full name."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ _LONGEST_ID = 18
 
 
 def reference_field(draft: TurnDraft) -> FieldSpec | None:
-    """The field of the running task whose thing is still to be named."""
+    """The field of the running task whose thing is not known yet."""
     return next((item for item in draft.view.visible() if item.lookup and draft.view.is_open(item)), None)
 
 
-def hear_ids(message: TaskMessage, mentions: Sequence[FieldMention], *, behind_phrase: bool) -> None:
+def fill_ids(message: TaskMessage, mentions: Sequence[FieldMention], *, behind_phrase: bool) -> None:
     """Takes the id that stands behind the name of a thing, in a later message instead of the one that was taken;
     `behind_phrase`: or right behind the phrase that begins the task."""
     for item in message.draft.view.visible():
@@ -37,9 +37,8 @@ def hear_ids(message: TaskMessage, mentions: Sequence[FieldMention], *, behind_p
             _take_ids(message, item, places)
 
 
-def hear_lone_id(message: TaskMessage, *, asked: bool) -> None:
-    """Takes a number for the id of the thing that is still to be named: where it was asked for any, else one that ends
-    what is said of something."""
+def fill_lone_id(message: TaskMessage, *, asked: bool) -> None:
+    """Takes a number as the id of the missing thing: any number if the id was asked for, else one at the end."""
     item = reference_field(message.draft)
     if item is None or item.id in message.settled:
         return
@@ -89,12 +88,12 @@ def _take_id(message: TaskMessage, item: FieldSpec, token: Token) -> None:
 
 
 def tell_candidates(draft: TurnDraft, candidates: Sequence[JsonValue]) -> None:
-    """Says which ids there are to choose from."""
+    """Lists the ids to choose from."""
     draft.note("reference_not_among", items=listed(draft.locale, [str(candidate) for candidate in candidates], "or"))
     draft.repeating = True
 
 
-def hear_name_of_thing(message: TaskMessage) -> None:
+def note_name_of_thing(message: TaskMessage) -> None:
     """Keeps the words in which the name of a thing may stand: all but those that name fields, that begin the task, or
     that have told something; none where there are fewer than a full name has."""
     draft = message.draft
@@ -117,8 +116,8 @@ def _look_for(message: TaskMessage, item: FieldSpec, words: Sequence[Token]) -> 
     message.settled.add(item.id)
 
 
-def hear_salient_thing(message: TaskMessage) -> None:
-    """Takes the thing that the talk was of last, where words stand for it, "her" or "this one", and no name is told."""
+def fill_salient_thing(message: TaskMessage) -> None:
+    """Takes the thing that was mentioned last, if a pronoun ("her", "this one") refers to it and no name is given."""
     draft, item = message.draft, reference_field(message.draft)
     if item is None or item.id in {*message.settled, *draft.named}:
         return
@@ -147,8 +146,8 @@ def _may_stand_for_thing(tokens: Sequence[Token], at: int) -> bool:
     return tokens[at].is_bound or tokens[at].word in word_set("meant", *(["pointing"] if is_last else []))
 
 
-def hear_other_thing(message: TaskMessage) -> None:
-    """Has the thing that a correction names looked for, instead of the one that was taken."""
+def replace_thing(message: TaskMessage) -> None:
+    """Looks up the thing that a correction names, in place of the current one."""
     draft = message.draft
     items = [item for item in draft.view.visible() if item.lookup and draft.view.is_answered(item.id)]
     if len(items) != 1 or message.settled:
@@ -162,7 +161,7 @@ def hear_other_thing(message: TaskMessage) -> None:
 
 
 def _place_of_anaphor(message: TaskMessage) -> int | None:
-    """Where a word that tells nothing else stands for the thing that the talk was of."""
+    """The index of a pronoun for the thing that was mentioned last."""
     return next((at for at in range(len(message.tokens)) if _is_anaphor(message, at)), None)
 
 
@@ -179,7 +178,7 @@ def _is_anaphor(message: TaskMessage, at: int) -> bool:
 
 
 def words_of_name(message: TaskMessage, item: FieldSpec) -> list[Token]:
-    """The words that may be a name of the field's thing."""
+    """The words that may be the name of the field's thing."""
     draft = message.draft
     fields = {word for field in draft.document.fields for word in _words_of_field(field)}
     beginnings = draft.running_task.beginnings if draft.running_task else ()

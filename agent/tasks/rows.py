@@ -1,4 +1,4 @@
-"""Results of many rows: told page by page, with more of each where it is asked for, and links only after a yes."""
+"""Results with rows: shown page by page, with more details on request, and links after a yes."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _MOST_ROWS_TOLD = 1_000
 
 
 def take_task_result(draft: TurnDraft, body: JsonValue, args: Mapping[str, JsonValue]) -> Failure | None:
-    """Tells what a task has brought about, and remembers which rows of it were told. Where there should be rows and
-    none can be read, nothing is told, and that is returned."""
+    """Shows the result of a task, and remembers the rows that were shown. If there should be rows but none is readable,
+    returns the failure."""
     task = draft.running_task
     if task is None:
         return None
@@ -52,7 +52,7 @@ def take_task_result(draft: TurnDraft, body: JsonValue, args: Mapping[str, JsonV
 
 
 def take_rows(draft: TurnDraft, pending: Call, body: JsonValue) -> Failure | None:
-    """Tells more of a result that was fetched again, or the links of what was told of it."""
+    """Shows more of a result that was fetched again, or its links."""
     task, shown_rows = shown_task(draft), draft.shown
     draft.pending, draft.rows_wanted = None, ""
     if task is None or task.rows is None or shown_rows is None:
@@ -70,13 +70,13 @@ def take_rows(draft: TurnDraft, pending: Call, body: JsonValue) -> Failure | Non
 
 
 def forget_rows(draft: TurnDraft) -> None:
-    """The rows cannot be had again."""
+    """The rows cannot be fetched again."""
     draft.pending, draft.rows_wanted = None, ""
     draft.note("rows_unknown")
 
 
 def shown_task(draft: TurnDraft) -> TaskSpec | None:
-    """The task whose rows were told last."""
+    """The task whose rows were shown last."""
     assistant = draft.spec.assistant
     return assistant.task(draft.shown["task"]) if assistant and draft.shown else None
 
@@ -86,7 +86,7 @@ def _is_sensitive(draft: TurnDraft, name: str) -> bool:
 
 
 def _rows_in(spec: RowsSpec, body: JsonValue) -> list[dict[str, Any]]:
-    """The rows that have an id; whatever else stands there is left out."""
+    """The rows that have an id."""
     things = body if spec.at == "@" and isinstance(body, list) else values_at(body, spec.at)
     return [row for row in things[:_MOST_ROWS] if isinstance(row, dict) and _id_of(spec, row)]
 
@@ -121,7 +121,7 @@ def _tell_page(draft: TurnDraft, spec: RowsSpec, shown: ShownRows, rows: Sequenc
 
 
 def _templates(draft: TurnDraft, spec: RowsSpec, shown: ShownRows) -> list[str]:
-    """What is told of a row: that of each, and what was asked for besides."""
+    """The templates for a row: the usual one, and those that were asked for."""
     requested = (text.get(draft.locale) for phrase, text in spec.on_request if phrase in shown["extra"])
     return [spec.row.get(draft.locale), *requested]
 

@@ -1,4 +1,4 @@
-"""What of a long talk with an assistant is still to be known: ids and names of tasks, and no word of a person."""
+"""Summarizes a long conversation with an assistant: ids and names of tasks, without words of the person."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _MOST_SALIENT, _LONGEST_ID = 5, 40
 
 
 def note_salient(draft: TurnDraft) -> None:
-    """Remembers what the running task is about, and what it has done."""
+    """Remembers what the task is about and what it did."""
     view, task = draft.view, draft.running_task
     told_ids = [
         view.values[item.id] for item in view.visible() if item.lookup and item.id in view.values and not item.sensitive
@@ -31,7 +31,7 @@ def note_salient(draft: TurnDraft) -> None:
 
 
 def _note_salient_thing(draft: TurnDraft, item: FieldSpec) -> None:
-    """Remembers the thing of a field for words like "her"; one that is not there any more means nobody."""
+    """Remembers the thing of a field for pronouns; one that was deleted is forgotten."""
     value = draft.view.values.get(item.id)
     is_gone = draft.effect == Effect.DELETE or draft.task_failed == "404"
     if is_gone:
@@ -43,7 +43,7 @@ def _note_salient_thing(draft: TurnDraft, item: FieldSpec) -> None:
 
 
 def _note_created_thing(draft: TurnDraft) -> None:
-    """What a task has made is of the list whose names it took."""
+    """A created thing belongs to the list whose names it has."""
     assistant, task = draft.document.assistant, draft.running_task
     if assistant is None or task is None or draft.effect != Effect.CREATE or not isinstance(draft.subject, int | str):
         return
@@ -54,7 +54,7 @@ def _note_created_thing(draft: TurnDraft) -> None:
 
 
 def history_summary(draft: TurnDraft) -> str:
-    """The summary as JSON, once there were more than five turns; "" before."""
+    """The summary as JSON after more than five turns; "" before."""
     if draft.task is None or draft.context.number <= SUMMARISED_AFTER:
         return ""
     summary = {

@@ -1,4 +1,4 @@
-"""A message to a task, word by word, of which each tells one thing: a digit of a phone number is part of no id."""
+"""A message to a task, in which each word is used once: a digit of a phone number is not part of an id."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _BREAKS = frozenset(",;:.!?()\n\u060c\u061b\u061f")
 
 @dataclass(slots=True)
 class TaskMessage:
-    """`phrase` is the one with which this message began the task, None while it runs. `used` are places of words that
-    have told something, `settled` the ids of fields that got a value from these, or a reason why they did not."""
+    """`phrase` started the task in this message, None while it runs. `used` are the indexes of used words, `settled`
+    the ids of fields that got a value, or a reason for none."""
 
     draft: TurnDraft
     tokens: Sequence[Token]
@@ -28,24 +28,24 @@ class TaskMessage:
 
     @property
     def body_start(self) -> int:
-        """The place behind the phrase."""
+        """The index after the phrase."""
         return self.phrase.last if self.phrase else 0
 
     def words(self, first: int, last: int) -> str:
-        """What stands between two places, as it was sent; last excluded."""
+        """The original text between two indexes; `last` excluded."""
         return self.draft.message[self.tokens[first].start : self.tokens[last - 1].end]
 
     def gap(self, place: int) -> str:
-        """What stands before a word and after the one before it."""
+        """The text between a word and the one before it."""
         before = self.tokens[place - 1].end if place else 0
         return self.draft.message[before : self.tokens[place].start]
 
     def is_break(self, place: int) -> bool:
-        """Whether a sign parts a word from the one before it."""
+        """Whether a sign separates a word from the one before it."""
         return not _BREAKS.isdisjoint(self.gap(place))
 
     def places_of_shape(self, item: FieldSpec, first: int, last: int) -> list[int]:
-        """The places of words that are written as the field takes them, where it takes one way alone."""
+        """The indexes of words in the notation that a field requires, if it requires one."""
         shaped = (at for at in range(first, last) if has_shape(item.written, self.words(at, at + 1)))
         return [at for at in shaped if at not in self.used] if item.written else []
 
@@ -53,11 +53,11 @@ class TaskMessage:
         self.used |= set(places)
 
     def places_within(self, start: int, end: int) -> list[int]:
-        """The places of the words between two positions of the message."""
+        """The indexes of the words between two positions of the message."""
         return [at for at, token in enumerate(self.tokens) if start < token.end and token.start < end]
 
     def fill(self, item: FieldSpec, value: JsonValue, start: int, end: int, confidence: float = 1.0) -> bool:
-        """Gives a field what the message says from `start` to `end`; what was answered before is told as changed."""
+        """Fills a field from `start` to `end` of the message; a change of an answer is reported."""
         draft = self.draft
         before = draft.view.values.get(item.id)
         quote = draft.message[start:end]
@@ -72,7 +72,7 @@ class TaskMessage:
         return is_set
 
     def may_fill(self, item: FieldSpec) -> bool:
-        """One message says one thing of a field; an answer is changed by a later message that names it."""
+        """Whether the field may be filled: once per message, and an answer only if it is named."""
         if item.id in self.settled:
             return False
         return self.phrase is None or not self.draft.view.is_answered(item.id)

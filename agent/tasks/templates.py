@@ -1,4 +1,4 @@
-"""What templates of an assistant's document may speak of, and how much of it may be told."""
+"""Fills the templates of an assistant's document, and masks what must not be shown."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ _KEYS_OF_WORDS = ("text", "message", "brief", "error")
 
 
 def filled_template(draft: TurnDraft, template: LocalText, scope: dict[str, Any]) -> str:
-    """A template of the document, filled with what may be told."""
+    """A filled template."""
     return filled_line(draft, template.get(draft.locale), scope)
 
 
 def filled_line(draft: TurnDraft, template: str, scope: dict[str, Any]) -> str:
-    """One wording of a template, filled with what may be told. `scope` is as `scope_of` makes it."""
+    """A filled wording of a template. `scope` comes from `scope_of`."""
     return covered(draft, filled(template, scope, value_coverer(draft)))
 
 
 def scope_of(draft: TurnDraft, body: JsonValue = None) -> dict[str, Any]:
-    """What templates speak of: the answers of the task, the names of what they mean (`book_name` for the field
-    `book`), and the keys of a result."""
+    """The names in templates: the task's answers, the names of things (`book_name` for the field `book`), and the keys
+    of a result."""
     answers = dict(draft.view.values)
     names = {
         f"{name}_name": known["name"] for name, known in draft.known.items() if str(answers.get(name)) in known["ids"]
@@ -40,7 +40,7 @@ def scope_of(draft: TurnDraft, body: JsonValue = None) -> dict[str, Any]:
 
 
 def value_coverer(draft: TurnDraft) -> Show:
-    """Covers what stands at a path that speaks of a sensitive field of the document, wherever it comes from."""
+    """A function that masks values at paths that refer to sensitive fields."""
     sensitive = {item.id: item for item in draft.document.fields if item.sensitive}
 
     def show(path: str, value: JsonValue) -> JsonValue:
@@ -51,7 +51,7 @@ def value_coverer(draft: TurnDraft) -> Show:
 
 
 def covered(draft: TurnDraft, text: str) -> str:
-    """The text, without what its sensitive fields would read in it."""
+    """The text with everything masked that its sensitive fields would read."""
     for item in draft.document.fields:
         if item.sensitive and text:
             text = _without_values(draft, item, text)
@@ -59,8 +59,8 @@ def covered(draft: TurnDraft, text: str) -> str:
 
 
 def without_sensitive_values(draft: TurnDraft, payload: dict[str, Any], question: str = "") -> dict[str, Any]:
-    """An action whose words do not repeat the values for sensitive fields that the message holds, be it in a text of
-    the person's, or in a question which of two is meant. What the author's own `question` shows as an example stays."""
+    """An action whose words do not repeat sensitive values of the message, not even in texts or questions. Examples in
+    the author's own `question` stay."""
     masks = dict(_masks(draft))
     question = payload.get("label", question)
     for name in _KEYS_OF_WORDS if masks else ():

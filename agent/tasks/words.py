@@ -1,4 +1,4 @@
-"""The words by which messages to an assistant are read: data, of all languages together."""
+"""The word lists for messages to an assistant, of all languages together."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ KINDS: tuple[str, ...] = tuple(_CONTENT)
 
 @cache
 def word_set(*kinds: str) -> frozenset[str]:
-    """All words of some kinds, folded."""
+    """All folded words of some kinds."""
     return frozenset(word for kind in kinds for text in texts(kind) for word in text.split())
 
 
 @cache
 def texts(kind: str) -> tuple[str, ...]:
-    """The entries of a kind, folded."""
+    """The folded entries of a kind."""
     return tuple(fold_text(str(text)) for of_language in _CONTENT[kind].values() for text in of_language)
 
 
 @cache
 def patterns(kind: str) -> tuple[WordPattern, ...]:
-    """The entries of a kind, to be matched word by word."""
+    """The entries of a kind as word patterns."""
     return tuple(WordPattern.of(text) for text in texts(kind))

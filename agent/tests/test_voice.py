@@ -103,7 +103,7 @@ def replies(form: str, locale: str, seed: int) -> Iterator[tuple[str, str]]:
         yield said, talk.words
 
 
-@pytest.mark.parametrize("seed", seeds(2, 12))
+@pytest.mark.parametrize("seed", seeds(1, 12))
 @pytest.mark.parametrize("locale", ["en", "ar"])
 @pytest.mark.parametrize("form", sorted(TALKS))
 def test_no_reply_repeats_the_last_one_or_goes_on_for_long(form: str, locale: str, seed: int) -> None:

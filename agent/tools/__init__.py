@@ -1,1 +1,1 @@
-"""Calls of tools: which are made, what their results say and do, and what follows when they fail."""
+"""Tool calls: which are made, what their results contain and cause, and what follows when they fail."""

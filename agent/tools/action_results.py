@@ -1,4 +1,4 @@
-"""What came of an action, in the terms in which the results of all tools are read."""
+"""Converts the results of actions to tool results."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ABOUT_FIELDS = {"400", "409", "422"}
 
 
 def failure_in(done: ActionResult) -> Failure | None:
-    """The failure of an action of which no result can be read; None where there is one, be it a refusal."""
+    """The failure of an action without a readable result; None if it has one, even a refusal."""
     if not done.failed or _is_refusal(done):
         return None
     error, retried = done.error or done.failed, done.retries > 0
@@ -22,7 +22,7 @@ def failure_in(done: ActionResult) -> Failure | None:
 
 
 def as_tool_result(tool: ToolSpec, done: ActionResult) -> ToolResult:
-    """A refusal names fields by the keys of its body: `{"phone": ["Too short."]}`."""
+    """The tool result of an action. A refusal names fields by the keys of its body: `{"phone": ["Too short."]}`."""
     body: JsonValue = {"success": False, "errors": done.result} if done.failed else done.result
     return ToolResult(tool.name, body, case=done.failed)
 
@@ -32,8 +32,8 @@ def _is_refusal(done: ActionResult) -> bool:
 
 
 def document_words_for(tool: ToolSpec | None, failure: Failure, locale: str) -> str:
-    """The document's words for a failure: for its very status, for all like it, for what nobody knows, else for any;
-    "" where it has none, and for what is no failure of an action."""
+    """The document's words for a failure: for its status, its class, an unknown outcome, else any; "" without words,
+    and for failures of other tools."""
     if tool is None or not failure.case:
         return ""
     by_case = {case.when: case.words for case in tool.failures}

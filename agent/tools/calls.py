@@ -25,9 +25,8 @@ Calls = dict[str, CallState]
 
 @dataclass(slots=True)
 class SortedResults:
-    """`awaited` is the result of the awaited call, if it is there, `late` are those of calls that were given up, by the
-    name of the call; `calls` those without an answer; `left_aside` tells of every other result why it is none, for the
-    trace."""
+    """`awaited` is the result of the pending call, if present; `late` are those of calls that were given up, by call
+    id; `calls` are the unanswered ones; `left_aside` says why every other result was dropped, for the trace."""
 
     calls: Calls
     awaited: ToolResult | None = None
@@ -38,8 +37,8 @@ class SortedResults:
 def sort_results(
     results: Iterable[ToolResult], awaited: Call | None, calls: Mapping[str, CallState], given_up: Collection[str] = ()
 ) -> SortedResults:
-    """Finds the result of the call that is waited for among those that a request brings, and those of calls that were
-    `given_up`, where these are named."""
+    """Finds the result of the pending call among those in a request, and those of calls in `given_up`, if they have
+    their ids."""
     sorting = SortedResults(dict(calls))
     for result in results:
         call_id, reason = _answered_call(result, awaited, sorting.calls)
@@ -58,8 +57,8 @@ def sort_results(
 def hand_out(
     calls: Calls, call_id: str, tool_name: str, tool_args: Mapping[str, JsonValue], *, now: datetime, is_continued: bool
 ) -> Calls:
-    """`calls` with one more that the frontend is to make, or is to make once more; the newest stand last. With
-    `is_continued` the person has spoken while it is at work, so that its time runs on; else it begins `now`."""
+    """`calls` plus one for the frontend to make, or repeat; the newest last. With `is_continued`, the person has spoken
+    meanwhile and its time limit continues; otherwise that starts at `now`."""
     earlier = calls.get(call_id)
     since = earlier.get("since", now.isoformat()) if earlier and is_continued else now.isoformat()
     others = [(name, call) for name, call in calls.items() if name != call_id][1 - MOST_UNANSWERED :]
@@ -68,20 +67,19 @@ def hand_out(
 
 
 def time_since_handed_out(calls: Mapping[str, CallState], call_id: str, now: datetime) -> timedelta:
-    """How long the frontend has had a call; no time where nobody knows."""
+    """How long the frontend has had a call; zero if unknown."""
     since = calls[call_id].get("since") if call_id in calls else None
     return now - datetime.fromisoformat(since) if since else timedelta()
 
 
 def call_id_of(calls: Mapping[str, CallState], tool_name: str, args: Mapping[str, JsonValue], *, made_in: str) -> str:
-    """The name of the unanswered call that is the very same, else a new one; `made_in` tells turns of conversations
-    apart."""
+    """The id of an equal unanswered call, else a new one; `made_in` is unique to a turn of a conversation."""
     same = (name for name, call in calls.items() if call["tool"] == tool_name and call["args"] == args)
     return next(same, None) or hashlib.sha256(f"{made_in} {tool_name}".encode()).hexdigest()[:16]
 
 
 def _answered_call(result: ToolResult, awaited: Call | None, calls: Calls) -> tuple[str, str]:
-    """The name of the call that a result answers, "" for none, and why it is not taken, "" for no reason."""
+    """The id of the call that a result answers, or "", and why it is not used, or ""."""
     of_tool = {name: call["args"] for name, call in calls.items() if call["tool"] == result.tool_name}
     if result.call_id:
         return (result.call_id, "") if result.call_id in of_tool else ("", _STALE)
@@ -94,7 +92,7 @@ def _answered_call(result: ToolResult, awaited: Call | None, calls: Calls) -> tu
 def _call_among(
     possible: list[str], args: Mapping[str, Mapping[str, JsonValue]], awaited: Call | None
 ) -> tuple[str, str]:
-    """Which of several calls it is, as far as that is certain."""
+    """Which of several calls it is, if that is certain."""
     others = [name for name in possible if awaited is None or args[name] != awaited.tool_args]
     if others:
         return others[0], _NOT_AWAITED if others == possible else _UNCLEAR
@@ -104,12 +102,12 @@ def _call_among(
 
 
 def _repeats_arguments(result: ToolResult, args: Mapping[str, JsonValue]) -> bool:
-    """Whether the arguments that the result repeats, if any, are those of the call."""
+    """Whether the arguments in the result, if any, are those of the call."""
     return all(args[name] == value for name, value in result.tool_args.items() if name in args)
 
 
 def _tick_off(calls: Calls, call_id: str) -> None:
-    """A call that was handed out several times may be answered as often."""
+    """A call that was sent several times may be answered as often."""
     if call_id not in calls:
         return
     times_left = calls[call_id]["times"] - 1

@@ -1,4 +1,4 @@
-"""Fields that tools fill: what a result brings for them, and what is told of it."""
+"""Fields that tools set, and what the person is told of a result."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MOST_VALUES = 20
 
 
 def take_outputs(draft: TurnDraft, tool: ToolSpec, body: JsonValue, evidence: Evidence, call_id: str) -> Failure | None:
-    """Fills the fields that the tool sets, all of them or none. What does not fit is a failure of the tool."""
+    """Sets all fields of a tool, or none: an invalid value is a failure of the tool."""
     values_found = {output.field_id: next(iter(values_at(body, output.path)), None) for output in tool.sets}
     if values_found and all(value is None for value in values_found.values()):
         return Failure("the result holds nothing of what the tool sets")
@@ -41,7 +41,7 @@ def _cleaned(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> JsonValue:
 
 
 def say_tool_sentence(draft: TurnDraft, tool: ToolSpec, body: JsonValue) -> None:
-    """Says the tool's sentence, if all that it speaks of is there."""
+    """Says the tool's sentence, if the result has all its values."""
     sentence = tool.tells.get(draft.locale)
     if not sentence:
         return
@@ -56,7 +56,7 @@ def _paths_in(sentence: str) -> Iterator[str]:
 
 
 def _value_in_sentence(draft: TurnDraft, path: str, body: JsonValue) -> str:
-    """A field of the form as it is shown, else what stands in the result, in one line."""
+    """A field of the form as it is shown, else the value in the result, on one line."""
     if draft.spec.has(path) and draft.spec.field(path).computed:
         return draft.describe(draft.spec.field(path)) if draft.view.is_answered(path) else ""
     values = values_at(body, path)[:_MOST_VALUES]

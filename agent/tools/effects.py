@@ -1,4 +1,4 @@
-"""What the result of a tool does to the turn: options to offer, a value, files that were sent, flags, a receipt."""
+"""What the result of a tool causes: options, a value, files, flags, a receipt."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ _LONGEST_INDEX = 9
 
 
 def take_result(draft: TurnDraft, pending: Call, result: ToolResult) -> Failure | None:
-    """Takes the result of the awaited call, which is then over. What the tool says of its failure, or what its result
-    lacks, is returned, and nothing is changed."""
+    """Handles the result of the pending call, which is then over. A failure, reported or due to a missing part, is
+    returned and changes nothing."""
     purpose = pending.purpose[0]
     failure = refusal_of(result, _field_names(draft, result.tool_name)) if purpose == MOMENT else failure_of(result)
     if failure is not None:
@@ -48,7 +48,7 @@ def take_result(draft: TurnDraft, pending: Call, result: ToolResult) -> Failure 
 
 
 def _field_names(draft: TurnDraft, tool_name: str) -> dict[str, str]:
-    """What a tool may call the fields that have something to be asked again: as its own arguments, or by their ids."""
+    """The names by which a tool may refuse fields: its arguments, or field ids."""
     view, tool = draft.view, draft.spec.tool(tool_name)
     items = (item for item in view.visible() if not item.computed)
     ids = {item.id: item.id for item in items if draft.task or view.is_answered(item.id) or not view.is_open(item)}
@@ -82,7 +82,7 @@ def _take_options(draft: TurnDraft, item: FieldSpec, pending: Call, body: JsonVa
 
 
 def _take_list(draft: TurnDraft, item: FieldSpec, pending: Call, body: JsonValue) -> Failure | None:
-    """Where no document is required, the field is done."""
+    """Takes a list of documents; without a required one, the field is done."""
     listed = first_list_in(body)
     if listed is None:
         return Failure("there is no list of documents in the result")
@@ -116,7 +116,7 @@ def _is_parent(draft: TurnDraft, item: FieldSpec) -> bool:
 
 
 def _take_value(draft: TurnDraft, item: FieldSpec, body: JsonValue, evidence: Evidence) -> None:
-    """A tool may give the value itself, such as the place picked on a map; else the field is asked."""
+    """Takes the value in a result, such as a place on a map; otherwise the field is asked."""
     field_type, context = draft.view.field_type(item), draft.view.value_context(item)
     for candidate in value_candidates(body, item):
         try:
@@ -131,7 +131,7 @@ def _take_value(draft: TurnDraft, item: FieldSpec, body: JsonValue, evidence: Ev
 
 
 def _take_upload(draft: TurnDraft, pending: Call, body: JsonValue) -> None:
-    """Collects one receipt; once every document has one, they are the field's answer together."""
+    """Collects a receipt; once every document has one, they are the field's answer."""
     _, field_id, index = pending.purpose
     item = draft.spec.field(field_id)
     documents = documents_of(draft.lookups.get(field_id))

@@ -1,4 +1,4 @@
-"""How often each call of a tool may fail before the conversation goes on without it."""
+"""How often tool calls may fail before the conversation goes on without them."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ _CHECKS = (f"{TriggerKind.STEP_END.value}:", f"{TriggerKind.COMPLETE.value}:")
 
 
 def is_check(key: str) -> bool:
-    """Whether a tool checks or sends what was answered, so that nobody may be told that it did when it did not."""
+    """Whether a tool checks or submits answers, so nobody may be told that it did when it did not."""
     return key.startswith(_CHECKS)
 
 
 def is_given_up(failures: Mapping[str, int], key: str) -> bool:
-    """Whether a call has failed as often as it may; `failures` counts them by their moments' keys."""
+    """Whether a call has failed as often as it may; `failures` counts by key."""
     return failures.get(key, 0) >= attempts_for(key)
 
 
 def attempts_for(key: str) -> int:
-    """How often a call may fail before it is given up."""
+    """How often a call may fail."""
     return _CHECK_ATTEMPTS if is_check(key) else _ATTEMPTS
 
 
 def patience_for(key: str) -> timedelta:
-    """How long a call may be at work before whoever goes on speaking is taken not to hear from it."""
+    """How long a call may take before a person who goes on is taken not to wait for it."""
     return _CHECK_PATIENCE if is_check(key) else _PATIENCE
 
 
 def handed_over(failures: Mapping[str, int]) -> list[str]:
-    """The checks and submissions that refused until they were given up, by their moments' keys: staff look at these."""
+    """The keys of checks and submissions that were given up; staff follow up on these."""
     return [key for key in failures if is_check(key) and is_given_up(failures, key)]
 
 
 def tool_of(key: str) -> str:
-    """The name of the tool of a moment's key."""
+    """The tool's name in the key of a moment."""
     return key.rsplit(":", 1)[1]

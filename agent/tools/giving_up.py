@@ -1,4 +1,4 @@
-"""What follows when a tool does not do its work: it is called again, then given up, and nobody is held up by it."""
+"""What follows when a tool fails: another call, then going on without it, so that it blocks nobody."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def _fail_lost(draft: TurnDraft, pending: ToolAwaited) -> None:
 
 
 def forget_failures(draft: TurnDraft, pending: Call) -> None:
-    """The tool has done its work."""
+    """Resets the count after a success."""
     key = key_of(pending.purpose)
     draft.failures = {name: count for name, count in draft.failures.items() if name != key}
 
@@ -103,7 +103,7 @@ def _reopen(draft: TurnDraft, failure: Failure) -> None:
 
 
 def _give_up_lookup(draft: TurnDraft, pending: Call, failure: Failure) -> None:
-    """The field is asked with the options that the form lists, else in words."""
+    """The field is asked with the form's options, else as text."""
     item = draft.spec.field(pending.purpose[1])
     forget_failures(draft, pending)
     draft.remember_lookup(

@@ -1,4 +1,4 @@
-"""What to call an item of a tool's result: its wording in each language, found by the keys that such items share."""
+"""Labels for items of tool results: the wording in each language, found by the keys that the items share."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _DAYS = {"date", "day", "time", "from", "until", "start", "end", "at"}
 
 
 def label_of(entry: JsonValue, field_stems: frozenset[str]) -> LocalText | None:
-    """The wording of an item, in each language that it has; None where nothing in it reads as one."""
+    """The wording of an item in each of its languages; None if nothing reads like one."""
     if not isinstance(entry, Mapping):
         return _local_text(entry)
     if local := _local_text(entry):
@@ -33,14 +33,14 @@ def label_of(entry: JsonValue, field_stems: frozenset[str]) -> LocalText | None:
 
 
 def _label_keys(entry: Mapping[str, JsonValue], field_stems: frozenset[str]) -> list[str | None]:
-    """The keys that may hold the wording, the likeliest first."""
+    """The keys that may hold the wording, likeliest first."""
     by_name = {folded_key(key): key for key in reversed(list(entry))}
     naming = [key for key in entry if folded_key(key).endswith(("name", "label", "title"))]
     return [key_named_after(entry, field_stems), *(by_name.get(key) for key in _LABEL_KEYS), *naming]
 
 
 def _local_text(value: JsonValue) -> LocalText | None:
-    """A wording from a plain string or number, or from an object with a wording per language."""
+    """A wording from a string, a number, or an object with a wording per language."""
     if isinstance(value, bool) or value is None:
         return None
     if isinstance(value, str | int | float):
@@ -50,7 +50,7 @@ def _local_text(value: JsonValue) -> LocalText | None:
 
 
 def _by_language(wordings: Mapping[str, JsonValue]) -> LocalText | None:
-    """`{"english": ..., "arabic": ...}` as one wording."""
+    """A wording from `{"english": ..., "arabic": ...}`."""
     texts = {
         _LANGUAGES[folded_key(key)]: " ".join(text.split())[:MAX_LABEL_CHARS]
         for key, text in wordings.items()
@@ -60,7 +60,7 @@ def _by_language(wordings: Mapping[str, JsonValue]) -> LocalText | None:
 
 
 def _split_by_language(entry: Mapping[str, JsonValue]) -> LocalText | None:
-    """`{"nameEn": ..., "nameAr": ...}` as one wording."""
+    """A wording from `{"nameEn": ..., "nameAr": ...}`."""
     texts: dict[str, str] = {}
     for key, value in entry.items():
         language = _language_at_end(str(key).lower())
@@ -70,14 +70,14 @@ def _split_by_language(entry: Mapping[str, JsonValue]) -> LocalText | None:
 
 
 def _language_at_end(key: str) -> str:
-    """The language that a key ends in: "nameEn", "name_ar"; "" where it is none."""
+    """The language at the end of a key: "nameEn", "name_ar"; "" without one."""
     before = key[-3:-2]
     apart = before == "_" or before.isalpha()
     return next((code for name, code in _LANGUAGES.items() if key.endswith(name) and (apart or len(name) > 2)), "")
 
 
 def with_code(label: LocalText, entry: JsonValue) -> LocalText:
-    """Two items of one name are told apart by their code: `Acme (5001234567)`."""
+    """A label with its code, to distinguish items with the same name: `Acme (5001234567)`."""
     if isinstance(entry, Mapping):
         by_name = {folded_key(key): value for key, value in entry.items()}
         for key in _CODE_KEYS:
@@ -87,7 +87,7 @@ def with_code(label: LocalText, entry: JsonValue) -> LocalText:
 
 
 def _only_text(entry: Mapping[str, JsonValue]) -> LocalText | None:
-    """The one text of an item that is neither a code nor a day, whatever its key: `city` in `{code, city}`."""
+    """The only text of an item that is no code and no date: `city` in `{code, city}`."""
     texts = [value for key, value in entry.items() if isinstance(value, str) and not key_words(key) & (_CODES | _DAYS)]
     return _local_text(texts[0]) if len(texts) == 1 else None
 
@@ -106,13 +106,13 @@ def _keys_named_after(entry: Mapping[str, JsonValue], field_stems: frozenset[str
 
 
 def key_words(key: Any) -> frozenset[str]:
-    """The stems of a key's words. All items of a list have the same keys, so those of usual length are kept."""
+    """The stems of a key's words; cached, because all items of a list have the same keys."""
     name = str(key)
     return _key_words(name) if len(name) <= _LONGEST_KEPT else _stems(words_of(name))
 
 
 def field_words(item: FieldSpec) -> frozenset[str]:
-    """The stems of a field's id, without those that stand in many."""
+    """The stems of a field's id, without common ones."""
     return key_words(item.id) - _COMMON
 
 
@@ -127,7 +127,7 @@ def _stems(text: str) -> frozenset[str]:
 
 
 def folded_key(key: Any) -> str:
-    """A key however it is written: "fieldId" is "field_id"."""
+    """A key independent of notation: "fieldId" is "field_id"."""
     return "".join(filter(str.isalnum, str(key))).lower()
 
 

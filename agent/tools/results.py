@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
-from agent.state.room import size_of
+from agent.state.answer_size import size_of
 from agent.tools.option_labels import field_words, folded_key, key_named_after, key_words, label_of, with_code
 from forms_registry.schema import FieldSpec, JsonValue, LocalText, Option, words_of
 from forms_registry.schema.paths import is_storable, values_at

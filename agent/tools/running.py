@@ -17,7 +17,7 @@ def is_run_here(step: Step, draft: TurnDraft) -> TypeGuard[CallTool]:
 
 
 def awaited_call(draft: TurnDraft, step: CallTool) -> ToolAwaited:
-    """The call as what is waited for. A turn that is taken again comes to the same name for it."""
+    """The pending call for a step. A repeated turn gives it the same id."""
     context = draft.context
     made_in = f"{context.call_scope} {context.conversation_id} {context.number}"
     key = call_key(made_in, step.tool_name, step.tool_args, step.purpose)

@@ -1,1 +1,1 @@
-"""What goes into a turn and what comes out of it, as plain values: the contract with whoever stores it."""
+"""The input and the outcome of a turn, as plain values: the contract with whoever stores it."""

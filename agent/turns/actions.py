@@ -1,4 +1,4 @@
-"""The nine actions of the UI protocol: exactly one leaves every turn, and tells the frontend what to render."""
+"""The nine actions of the UI protocol. Every turn ends with exactly one, which tells the frontend what to render."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class _Action(BaseModel):
     )
 
     def payload(self, *, hints: bool = True) -> JsonObject:
-        """The action as JSON; without `hints`, byte-compatible with clients that know the protocol alone."""
+        """The action as JSON; without `hints`, byte-compatible with clients that only know the protocol."""
         data = self.model_dump(mode="json", exclude_none=True, exclude={"input"})
         # `tool_args` and `data` may hold nulls of their own, which exclude_none would drop.
         for name in ("tool_args", "data"):
@@ -38,58 +38,58 @@ class _AskFreely(_Ask):
 
 
 class _AskToChoose(_Ask):
-    """Its keys leave in the order of declaration, and the protocol has the options before the message."""
+    """The protocol has the options before the message, and keys are serialized in order of declaration."""
 
     options: list[str] = Field(min_length=1)
     message: str | None = None
 
 
 class MessageAction(_Action):
-    """Words alone: a greeting, a review to confirm, a failure that the person can act upon."""
+    """A text: a greeting, a review to confirm, a failure that the person can act on."""
 
     action: Literal["MESSAGE"] = "MESSAGE"
     text: str
 
 
 class AskDropdown(_AskToChoose):
-    """One of `options`; answered by that very string."""
+    """Asks for one of `options`; the answer is that string."""
 
     action: Literal["ASK_DROPDOWN"] = "ASK_DROPDOWN"
 
 
 class AskCheckbox(_AskToChoose):
-    """Any of `options`; answered by a list of such strings."""
+    """Asks for any of `options`; the answer is a list of such strings."""
 
     action: Literal["ASK_CHECKBOX"] = "ASK_CHECKBOX"
 
 
 class AskText(_AskFreely):
-    """Words, or a value that is typed: a time, a number, an email, a phone number, the name of a file."""
+    """Asks for a text or a typed value: a time, a number, an email, a phone number, a file name."""
 
     action: Literal["ASK_TEXT"] = "ASK_TEXT"
 
 
 class AskDate(_AskFreely):
-    """A day, as YYYY-MM-DD."""
+    """Asks for a date, as YYYY-MM-DD."""
 
     action: Literal["ASK_DATE"] = "ASK_DATE"
 
 
 class AskDatetime(_AskFreely):
-    """A day and a time, as YYYY-MM-DDTHH:MM:SS."""
+    """Asks for a date and time, as YYYY-MM-DDTHH:MM:SS."""
 
     action: Literal["ASK_DATETIME"] = "ASK_DATETIME"
 
 
 class AskLocation(_AskFreely):
-    """A place, as {"lat": -90..90, "lng": -180..180}."""
+    """Asks for a place, as {"lat": -90..90, "lng": -180..180}."""
 
     action: Literal["ASK_LOCATION"] = "ASK_LOCATION"
 
 
 class ToolCall(_Action):
-    """An operation for the frontend to carry out; its result comes back in the next request's `tool_results`, with the
-    `call_id` of `input`."""
+    """An operation for the frontend; the next request brings its result in `tool_results`, with the `call_id` of
+    `input`."""
 
     action: Literal["TOOL_CALL"] = "TOOL_CALL"
     tool_name: str
@@ -98,7 +98,7 @@ class ToolCall(_Action):
 
 
 class FormComplete(_Action):
-    """The form is finished: every visible answer, by field id."""
+    """The form is finished; `data` are the visible answers by field id."""
 
     action: Literal["FORM_COMPLETE"] = "FORM_COMPLETE"
     data: JsonObject
@@ -111,4 +111,4 @@ Action = Annotated[
 ]
 
 ACTION: TypeAdapter[Action] = TypeAdapter(Action)
-"""Reads an action back from JSON: `ACTION.validate_python(payload)`."""
+"""Parses an action from JSON: `ACTION.validate_python(payload)`."""

@@ -1,4 +1,4 @@
-"""Fits what a request says to what the conversation waits for, before any node sees it."""
+"""Adapts a request to what the conversation waits for, before any node sees it."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from forms_registry.schema import JsonValue
 
 
 def fitted_input(turn_input: TurnInput, view: FormView, state: FormPilotState) -> TurnInputState:
-    """The turn's input for the graph: a value without a field id becomes the answer to the field that was asked, or
-    words where none was, and of the tool results only the one that is waited for is left."""
+    """The turn's input for the graph: a value without a field id becomes the answer to the asked field, or words if
+    none was asked; only the awaited tool result is kept."""
     pending = pending_from_state(state.get("pending"))
     message, answers = turn_input.message, dict(turn_input.answers)
     field_id = _asked_field(view, pending)
@@ -51,7 +51,7 @@ def fitted_input(turn_input: TurnInput, view: FormView, state: FormPilotState) -
 
 
 def input_as_text(turn_input: TurnInput, view: FormView) -> str:
-    """The message, or the value that came in its place as text that a person can read."""
+    """The message, or the value that replaces it as readable text."""
     return turn_input.message if turn_input.value is None else _as_text(turn_input.value, view.locale)
 
 
@@ -61,7 +61,7 @@ def _asked_field(view: FormView, pending: Pending | None) -> str:
 
 
 def _settles(value: JsonValue, pending: Pending | None) -> bool:
-    """Whether the value is a yes or no to a value that was proposed, whatever the type of its field."""
+    """Whether the value is a yes or no to a proposed value, whatever the type of its field."""
     return isinstance(value, bool) and isinstance(pending, ValueProposed)
 
 

@@ -10,7 +10,7 @@ from agent.view.kinds import takes_any_words
 from agent.view.people import named_by
 from forms_registry.schema import FieldSpec
 from nlu.matcher import Grammar
-from nlu.naming import asks_for_name, asks_for_own_name, asks_for_place, asks_for_your_name
+from nlu.person_names import asks_for_name, asks_for_own_name, asks_for_place, asks_for_your_name
 from nlu.text import Text, read
 from patterns.data import read_beside
 from patterns.texts import blanked

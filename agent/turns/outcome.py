@@ -1,4 +1,4 @@
-"""What comes out of a turn, as plain frozen values: the contract with whoever stores it."""
+"""The outcome of a turn, as frozen values: the contract with whoever stores it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from forms_registry.schema import JsonValue
 
 
 class Status(StrEnum):
-    """Where a conversation stands. `expired` is set by whoever keeps the clock; no turn returns it."""
+    """The status of a conversation. `expired` is set by whoever keeps the clock, never by a turn."""
 
     IN_PROGRESS = "in_progress"
     AWAITING_INFO = "awaiting_info"
@@ -38,14 +38,15 @@ class Source(StrEnum):
 
 
 BY_HAND = frozenset({Source.WORDS, Source.WIDGET})
-"""The sources of what a person gave themselves, in this conversation."""
+"""Sources of values that the person gave in this conversation."""
 
 INFERRED = 0.6
-"""The confidence of a value whose words only a model understood: it is repeated with them, for the person to see."""
+"""The confidence of a value whose words only a model understood; it is repeated with its words, so the person can check
+it."""
 
 
 class Change(StrEnum):
-    """What happened to a field's answer in a turn. `cleared` without a value: that it was skipped is taken back."""
+    """What happened to a field's answer in a turn. `cleared` without a value undoes a skip."""
 
     SET = "set"
     CORRECTED = "corrected"
@@ -59,12 +60,11 @@ class Change(StrEnum):
 class Provenance:
     """One change of one answer: the row an auditor reads.
 
-    `quote` equals `message[span[0]:span[1]]` of the same turn when the source is words; without a span it is of the
-    earlier turn or conversation that `reason` names, else "".
-    `reason` says why a value went or was replaced ("correction", "depends on leaveType", "not applicable"), or in which
-    turn the words were said that this one has confirmed (`turn_of_words`).
-    `interpreter` names who read it: "widget", "rules", "model", "tool:<name>", "form", "host", "client". What only the
-    client vouches for, not a host's server, bears its name: "client", "tool:<name> (client)".
+    For words, `quote == message[span[0]:span[1]]` of the same turn; without a span, the quote is from the earlier turn
+    or conversation that `reason` names. `reason` says why a value was removed or replaced ("correction", "depends on
+    leaveType", "not applicable"), or which turn's words were confirmed (`turn_of_words`). `interpreter` names the
+    reader: "widget", "rules", "model", "tool:<name>", "form", "host", "client". "client" and "tool:<name> (client)"
+    mark what only the client vouches for, not a host's server.
     """
 
     field_id: str
@@ -79,12 +79,12 @@ class Provenance:
 
 
 def confirmation_reason(turn: int) -> str:
-    """The reason of a change that the person has only confirmed, in words of an earlier turn."""
+    """The reason of a change by which the person confirmed the words of an earlier turn."""
     return f"{_SAID_IN}{turn}{_CONFIRMED}"
 
 
 def turn_of_words(reason: str) -> int:
-    """The turn of the words on which a confirmed change rests; 0 for any other reason."""
+    """The inverse of `confirmation_reason`; 0 for any other reason."""
     number = reason.removeprefix(_SAID_IN).removesuffix(_CONFIRMED)
     return int(number) if number.isascii() and number.isdigit() and confirmation_reason(int(number)) == reason else 0
 
@@ -94,11 +94,10 @@ _SAID_IN, _CONFIRMED = "said in turn ", ", confirmed"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grounds:
-    """What a value rests on; `turn` is the turn that set it.
+    """The evidence of a value; `turn` is the turn that set it.
 
-    `interpreter` is as in `Provenance`, "" for an answer of before it was kept here. `said_in` is the earlier turn in
-    which the quote was said, where the person has only confirmed the value since; else 0. `shown` is the value in words
-    of the person's language.
+    `interpreter` is as in `Provenance`, "" for old answers. `said_in` is the earlier turn of the quote if the person
+    has only confirmed the value since, else 0. `shown` is the value in the person's language.
     """
 
     source: Source
@@ -113,16 +112,15 @@ class Grounds:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Piece(Grounds):
-    """Those `items` of a list that came in by the same words."""
+    """The `items` of a list that have the same evidence."""
 
     items: tuple[JsonValue, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FilledField(Grounds):
-    """A visible answer as it stands after the turn, with the grounds of its last change; `label` is the field's name in
-    the person's language. `pieces` are there of a list not all of whose items came by that change, the first first:
-    each of its items is in one of them."""
+    """A visible answer after the turn, with the evidence of its last change; `label` is in the person's language. If
+    the items of a list have different evidence, `pieces` contain all of them, in order of time."""
 
     field_id: str
     value: JsonValue
@@ -132,7 +130,7 @@ class FilledField(Grounds):
 
 @dataclass(frozen=True, slots=True)
 class Progress:
-    """Counts of visible fields that a person sees: `total` counts required ones and those already answered."""
+    """Counts of the visible fields that people see: `total` is the number of required and of answered ones."""
 
     answered: int
     total: int
@@ -143,9 +141,9 @@ class Progress:
 
 @dataclass(frozen=True, slots=True)
 class TaskState:
-    """Where an assistant stands after a turn. `intent` is the task that was wanted last, `task` the one that runs, ""
-    for none. `effect` is what a task did to its service in this turn, to the thing whose id is `subject`: "create",
-    "update", "delete" or "none". `awaits_yes`: nothing happens without a yes."""
+    """The state of an assistant after a turn. `intent` is the task that was wanted last, `task` the current one, "" for
+    none. `effect` is what the turn did to the thing with the id `subject`: "create", "update", "delete" or "none".
+    `awaits_yes`: a task waits for confirmation."""
 
     intent: str = ""
     task: str = ""
@@ -156,15 +154,13 @@ class TaskState:
 
 @dataclass(frozen=True, slots=True)
 class TurnOutcome:
-    """All that one turn decided; nothing has been stored yet.
+    """Everything that a turn decided; nothing is stored yet.
 
-    `head` is the checkpoint to hand to the next turn. `records` are in the order in which they happened.
-    `utterance` is what the person said in words: the message, or a `TurnInput.value` as text.
-    `trace` is JSON for people who look into a turn: the nodes run, and what each decided.
-    `rejected` maps a field id to the reason its proposed value was not taken, in the person's language. `left_open`
-    maps those of `missing_fields` that the person cannot answer to the reason, in their words: a form that completes
-    with such fields is incomplete. `step_form` is the current step as `agent.view.step_form` renders it, where it is
-    wanted. `task` is there of an assistant alone.
+    `utterance` is the message, or `TurnInput.value` as text. `head` is the checkpoint for the next turn. `records` are
+    in order of time. `rejected` maps field ids to the reason, in the person's language, why a value was refused.
+    `left_open` maps those of `missing_fields` that the person cannot answer to their reason; a form that completes with
+    any is incomplete. `trace` describes the decisions of each node, as JSON for developers. `step_form` is the current
+    step by `agent.view.step_form`, if requested. `task` is set for assistants only.
     """
 
     utterance: str
@@ -185,10 +181,10 @@ class TurnOutcome:
 
     @property
     def answers(self) -> dict[str, JsonValue]:
-        """The payload: visible answers by field id, in form order."""
+        """Visible answers by field id, in form order."""
         return {item.field_id: item.value for item in self.filled_fields}
 
     @property
     def response_message(self) -> str:
-        """The words of the action, whatever its kind."""
+        """The text of the action, whatever its kind."""
         return getattr(self.action, "text", None) or getattr(self.action, "message", None) or ""

@@ -1,6 +1,6 @@
-"""Tools that the service runs itself, within the turn: whether it does, and what it is asked to do.
+"""The contract for tools that the service runs itself, within the turn.
 
-Nothing is run here. Whoever takes the turn brings an `ActionRunner`; without one, every tool is the frontend's.
+The caller of a turn brings an `ActionRunner`; without one, the frontend runs all tools.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ if TYPE_CHECKING:
 
 ALL_TOOLS = "*"
 MOST_ACTIONS = 12
-"""In one turn; what comes after them counts as failed, and is not run."""
+"""In one turn; any further action counts as failed without being run."""
 
 
 @dataclass(frozen=True, slots=True)
 class ActionCall:
-    """One call. `key` is the same whenever the same turn comes to the same call; `args` are as the planner fills them,
-    `answers` all that is visible, by field id. `fresh`: an answer that was kept for others like it will not do."""
+    """One call. A repeated turn makes the same call under the same `key`. `args` come from the planner; `answers` are
+    all visible ones, by field id. `fresh`: a cached result must not be used."""
 
     key: str
     tool: ToolSpec
@@ -38,11 +38,10 @@ class ActionCall:
 
 @dataclass(frozen=True, slots=True)
 class ActionResult:
-    """What came of a call. `failed` is "" when it was carried out; else the status with which the service refused, as
-    text, or `operations.DOWN`. `unclear`: nobody knows whether it was carried out nonetheless, so it must not be made
-    again. `error` is an account of the failure, for the record alone. `digest` is that of what is kept of the call.
-    `attempts` is how many requests it took, 0 where an answer that was kept served; `retries` of them were made because
-    one before had failed."""
+    """The result of a call. `failed` is "" on success, else the status of the service's refusal as text, or
+    `operations.DOWN`. `unclear`: it may have been carried out, so it must not be repeated. `error` describes the
+    failure, for the record only. `digest` is that of the stored call. `attempts` counts the requests, 0 for a cached
+    result; `retries` of them followed a failure."""
 
     result: JsonValue = None
     failed: str = ""
@@ -54,23 +53,23 @@ class ActionResult:
 
 
 class ActionRunner(Protocol):
-    """Runs tools for one turn."""
+    """Runs the tools of one turn."""
 
     def serves(self, tool: ToolSpec) -> bool:
-        """Whether the tool is this service's to run: its action is there, or its service has an address; or there is
-        nobody else."""
+        """Whether the service runs this tool: it has the action or the service's address, or nobody else could run
+        it."""
 
     def forget(self, tool: ToolSpec) -> None:
-        """Has nothing served again that the tool has answered."""
+        """Drops the cached results of a tool."""
 
     def run(self, call: ActionCall) -> ActionResult:
-        """Carries a call out, once for each key. Never raises for what the tool or its service does."""
+        """Makes a call, once for each key. Never raises for anything that the tool or its service does."""
 
 
 @dataclass(frozen=True, slots=True)
 class ToolRouting:
-    """What a turn may know of who runs tools. `host_tools` are those that the host has said it runs itself; with
-    `by_client` a browser says so, which cannot take over what fills fields of the form."""
+    """Who runs which tools. `host_tools` are those that the host runs. `by_client`: only a browser says so, and it must
+    not run tools that set fields of the form."""
 
     runner: ActionRunner | None = None
     host_tools: frozenset[str] = field(default_factory=frozenset)
@@ -84,11 +83,11 @@ class ToolRouting:
 
 
 def tool_routing_of(draft: TurnDraft) -> ToolRouting:
-    """Who runs tools in this turn."""
+    """The routing of this turn."""
     return ToolRouting(draft.context.actions, frozenset(draft.host_tools), draft.context.by_client)
 
 
 def call_key(made_in: str, tool_name: str, args: Mapping[str, JsonValue], purpose: tuple[str, ...]) -> str:
-    """The name of a call: `made_in` tells turns of conversations apart, and is known to nobody else."""
+    """The id of a call; `made_in` is a secret scope that is unique to a turn of a conversation."""
     text = json.dumps([made_in, tool_name, args, purpose], sort_keys=True, ensure_ascii=False, default=str)
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:32]

@@ -1,4 +1,4 @@
-"""What goes into a turn, as plain frozen values, and why there may be none; `outcome` is what comes out of it."""
+"""The input and the context of a turn, as frozen values, and the errors for a turn that cannot happen."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class ToolResult:
-    """What the frontend's tool answered. `error` is set, and `result` None, when the tool could not be carried out.
+    """The result of a frontend's tool. If the tool failed, `error` is set and `result` is None.
 
-    `call_id` and `tool_args` are those of the call, where the frontend repeats them. `case` is the status with which a
-    service refused, where the tool was run here.
+    `call_id` and `tool_args` are those of the call, if the frontend repeats them. `case` is the status of a service
+    that refused a call of ours.
     """
 
     tool_name: str
@@ -32,7 +32,7 @@ class ToolResult:
     case: str = ""
 
     def as_json(self) -> dict[str, JsonValue]:
-        """For the record. Without a `call_id` there is none in it, so that older requests stay what they were."""
+        """For the record. An empty `call_id` is left out, which keeps older requests unchanged."""
         content = {"tool_name": self.tool_name, "result": self.result, "error": self.error}
         call = {"call_id": self.call_id} if self.call_id else {}
         return {**content, "tool_args": dict(self.tool_args), **call}
@@ -40,9 +40,9 @@ class ToolResult:
 
 @dataclass(frozen=True, slots=True)
 class Page:
-    """A host's own page, which the person sees and fills as well. `values` are what it holds, by field id, without
-    those that are empty; None where a request tells nothing of it. `turned`: the page before was another one, and
-    `labels_left` are the labels of its fields, by their ids."""
+    """A host's own page, which the person sees and fills too. `values` are its non-empty values by field id; None if
+    the request does not tell. `turned`: the page before was another one, and `labels_left` are its labels by field
+    id."""
 
     values: Mapping[str, JsonValue] | None = None
     turned: bool = False
@@ -51,13 +51,11 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class TurnInput:
-    """What one request says: words, values from widgets by field id, results of the tool that was called, and what a
-    host's page holds.
+    """What one request says: words, widget values by field id, tool results, and the values of a host's page.
 
-    Exactly as the person sent it; all empty means "open the conversation" or "where were we?". `value` comes in place
-    of a `message`: what a widget gives, without the id of its field, so it answers what was asked. Results that nobody
-    waits for are left aside; with `loose_results` also those of tools that the form does not have, where the
-    conversation opens: simple clients send what they happen to have.
+    Everything is as sent; all empty means "open the conversation" or "where were we?". `value` replaces `message`: a
+    widget value without a field id, which answers what was asked. Results that are not awaited are dropped; with
+    `loose_results`, an opening may also bring results of tools that the form does not have, as simple clients do.
     """
 
     message: str = ""
@@ -70,8 +68,8 @@ class TurnInput:
 
 @dataclass(frozen=True, slots=True)
 class CarriedAnswer:
-    """An answer from an earlier conversation of the person: who had read it there, in which of their words ("" for
-    none), and `reason`, which says where."""
+    """An answer from an earlier conversation: who read it there, the quote ("" for none), and `reason`, which names the
+    place."""
 
     value: JsonValue
     interpreter: str
@@ -81,61 +79,44 @@ class CarriedAnswer:
 
 @dataclass(frozen=True, slots=True)
 class TurnContext:
-    """What a turn may know and cannot change.
-
-    `now` is aware and in the person's zone. `flags` are the host's switches that conditions read; `user` what the host
-    says about the person; `prefill` values by field id that the host already knows. For those of `client_prefill` there
-    is only the client's own word, as there is for tool results where `by_client`. `carried` are answers by field id of
-    an earlier conversation that this one, when it opens, goes on from: what each held, change by change, as far as it
-    holds it still. `locale` is None until the host or the person's own words settle it, and `languages` are those that
-    are spoken, () for the form's own. `restarted`: the person's conversation before this one has expired, and this
-    one's first turn says so. `kept_for` is how long a silent conversation can be taken up again, None where nobody has
-    promised it. `files` are those which this request names and this conversation has sent here: the entry of each,
-    as it is kept, by field and by its `file_id`. `largest_file` is how many bytes one may have, None where none is
-    taken here. `with_step_form`: the frontend renders whole steps. `interpreter` understands words; None leaves it to
-    the rules. `actions` runs the tools that are the service's own; None leaves them to the frontend, as `host_tools`
-    does those that the host names, or all of them with ALL_TOOLS; None leaves it as the host last said. `call_scope`
-    goes into the names of calls, which stand beside what is sealed and digest its values: nobody else knows it.
-    `guides` finds what staff have written for the questions of people on pages of hosts; there, `history_messages` of
-    the last messages are told to a model, as far as they are kept. `deadline` is the end of the turn's time, for the
-    model and for actions together; without one, each has its own. `stats` counts what is kept for an assistant,
-    which developers may ask it; None where nobody may.
-    """
+    """What a turn may know and cannot change."""
 
     spec: FormSpec
     conversation_id: str
     number: int
-    now: datetime
-    locale: str | None = None
-    languages: tuple[str, ...] = ()
-    flags: Mapping[str, JsonValue] = field(default_factory=dict)
-    user: Mapping[str, JsonValue] = field(default_factory=dict)
-    prefill: Mapping[str, JsonValue] = field(default_factory=dict)
-    client_prefill: frozenset[str] = frozenset()
+    now: datetime  # timezone-aware, in the person's zone
+    locale: str | None = None  # None until the host or the person's own words settle it
+    languages: tuple[str, ...] = ()  # those that may be spoken; () for the form's own
+    flags: Mapping[str, JsonValue] = field(default_factory=dict)  # the host's switches, for conditions
+    user: Mapping[str, JsonValue] = field(default_factory=dict)  # the host's data about the person
+    prefill: Mapping[str, JsonValue] = field(default_factory=dict)  # values that the host knows, by field id
+    client_prefill: frozenset[str] = frozenset()  # fields of `prefill` that only the client vouches for
+    # Each change of an answer, by field id, in the earlier conversation that this one continues.
     carried: Mapping[str, Sequence[CarriedAnswer]] = field(default_factory=dict)
-    by_client: bool = False
-    restarted: bool = False
-    kept_for: timedelta | None = None
+    by_client: bool = False  # only the client vouches for tool results
+    restarted: bool = False  # the person's conversation before this one expired; the first turn says so
+    kept_for: timedelta | None = None  # how long a silent conversation can be resumed; None: not promised
+    # The stored entries of the files that this request names and this conversation received: field id -> file id.
     files: Mapping[str, Mapping[str, Mapping[str, JsonValue]]] = field(default_factory=dict)
-    largest_file: int | None = None
-    with_step_form: bool = False
-    interpreter: Interpreter | None = None
-    actions: ActionRunner | None = None
-    host_tools: frozenset[str] | None = None
-    call_scope: str = ""
-    guides: GuideSearch | None = None
-    history_messages: int = 2
-    deadline: Deadline | None = None
-    stats: Callable[[], Mapping[str, int | None]] | None = None
+    largest_file: int | None = None  # bytes; None where files are not accepted
+    with_step_form: bool = False  # the frontend renders whole steps
+    interpreter: Interpreter | None = None  # None: the rules alone
+    actions: ActionRunner | None = None  # runs the service's own tools; None: the frontend runs them
+    host_tools: frozenset[str] | None = None  # tools that the host runs, or ALL_TOOLS; None: as it last said
+    call_scope: str = ""  # a secret part of call ids, because they digest encrypted values but are not encrypted
+    guides: GuideSearch | None = None  # finds what staff have written, for questions on hosts' pages
+    history_messages: int = 2  # how many recent messages a model sees on hosts' pages
+    deadline: Deadline | None = None  # of the turn, for model and actions together; None: each has its own
+    stats: Callable[[], Mapping[str, int | None]] | None = None  # an assistant's cache statistics, for developers
 
 
 class HeadUnreadable(ValueError):
-    """The bytes are no head that this code can read: damaged, or of a later version."""
+    """The bytes are not a head that this code can read: damaged, or of a later version."""
 
 
 class TurnRefused(Exception):
-    """The request does not fit the conversation, so no turn happens. `code` is stable; `field` names what is wrong, and
-    `name` is what the request called it, for whoever words it in another language."""
+    """The request does not fit the conversation, so there is no turn. `code` is stable; `field` is the part of the
+    request that is wrong, and `name` what the request called it, for a wording in another language."""
 
     def __init__(self, code: str, message: str, *, field: str = "", name: str = "") -> None:
         super().__init__(message)

@@ -1,4 +1,4 @@
-"""What a field is called, word by word: the stems that tell it from others, in its names, cues and questions."""
+"""The words that a field is called by, as stems that tell it apart from others: in its names, cues and questions."""
 
 from __future__ import annotations
 
@@ -14,33 +14,33 @@ from nlu.text import read
 from patterns.folding import fold_text
 
 AROUND = ("function_word", "form_word", "preposition", "auxiliary", "possessive", "subject_pronoun", "question_word")
-"""Tags of words that stand around those that tell something."""
+"""Tags of words without content of their own."""
 Names = tuple[frozenset[str], ...]
 
 
 def same_kind(field: FieldSpec, other: FieldSpec) -> bool:
-    """Whether two fields could take the same words: dates and moments, numbers with fractions and without."""
+    """Whether two fields could take the same words: dates and datetimes, numbers and integers."""
     return type_of(field).kind == type_of(other).kind
 
 
 def names(item: FieldSpec) -> Names:
-    """The stems of the telling words of each of a field's names: its label in every language, and its id."""
+    """The content stems of each of a field's names: its label in every language, and its id."""
     return _names(item.label, item.id)
 
 
 def name_stems(item: FieldSpec) -> frozenset[str]:
-    """The stems of the telling words of all of a field's names."""
+    """The content stems of all names of a field."""
     return frozenset[str]().union(*names(item))
 
 
 def spellings(item: FieldSpec) -> tuple[str, ...]:
-    """Its names and its cues, as they are written."""
+    """Its names and cues as they are written."""
     return (*item.label.all(), words_of(item.id), *item.cues)
 
 
 @lru_cache(maxsize=4096)
 def cues_of(cues: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
-    """The stems of each cue, in a row."""
+    """The stems of each cue, in order."""
     phrases = (tuple(stem(token.text) for token in read(cue).tokens) for cue in cues)
     return tuple(phrase for phrase in phrases if phrase)
 
@@ -53,14 +53,14 @@ def _names(label: LocalText, field_id: str) -> Names:
 
 @lru_cache(maxsize=4096)
 def questions_of(prompts: tuple[LocalText, ...]) -> Names:
-    """The stems of the telling words of each wording of a question."""
+    """The content stems of each wording of a question."""
     stems = (key_stems(wording) for prompt in prompts for wording in prompt.all())
     return tuple(dict.fromkeys(words for words in stems if words))
 
 
 @lru_cache(maxsize=4096)
 def key_stems(wording: str, *, generic: bool = False) -> frozenset[str]:
-    """The stems of the telling words of a wording; `generic` keeps those that name a kind of value, such as "date"."""
+    """The content stems of a wording; `generic` keeps words for a kind of value, such as "date"."""
     around = frozenset(word for tag in AROUND if tag != "form_word" or not generic for word in lexicon.words(tag))
     return frozenset(stem(word) for word in _content_words(wording) if word not in around)
 

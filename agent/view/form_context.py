@@ -1,4 +1,4 @@
-"""What a form's state is judged by besides the answers."""
+"""What besides the answers determines the state of a form."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from forms_registry.schema import FormSpec, JsonValue
 
 
 class FormContext(Protocol):
-    """What a view of a form offers of a turn's context: `now` is aware, `flags` and `user` are what the host says, and
-    `number` counts the turns."""
+    """The part of a turn's context that a view needs: `now` is timezone-aware, `flags` and `user` come from the host,
+    `number` is the number of the turn."""
 
     @property
     def spec(self) -> FormSpec: ...
@@ -32,7 +32,7 @@ _Context = TypeVar("_Context", bound=FormContext)
 
 
 def in_task(context: _Context, task: str | None) -> _Context:
-    """The context of an assistant's turn while a task runs, whose form is all that is asked; None is for forms."""
+    """The context in which an assistant's current task is the whole form; unchanged for a form (None)."""
     if task is None:
         return context
     turn: Any = context

@@ -1,4 +1,4 @@
-"""What stands of a form for one person at one moment: what is visible, required, answered and open. Reads only."""
+"""The state of a form for one person: which fields are visible, required, answered and open. Reads only."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ _TRUE_WORDS = {"1", "true", "on", "yes", "enabled"}
 
 @dataclass(frozen=True)
 class FormStanding:
-    """`answers` may hold answers of fields that are hidden now; nothing here ever shows them. `on_page`: the fields are
-    those of a host's own page, before the person while they talk."""
+    """`answers` may include those of hidden fields, which nothing here exposes. `on_page`: the fields are on a host's
+    own page, which the person sees while they talk."""
 
     context: FormContext
     answers: Mapping[str, StoredAnswer]
@@ -40,7 +40,7 @@ class FormStanding:
 
     @cached_property
     def visible_ids(self) -> frozenset[str]:
-        """Fields whose condition holds, judged on visible answers alone: what a hidden field said counts as unsaid."""
+        """Fields whose condition holds, given visible answers only: the answer of a hidden field counts as missing."""
         return self._judged({item.id for item in self.spec.fields if item.visible is None}, None)
 
     def following(self, earlier: FormStanding | None) -> Self:
@@ -75,12 +75,12 @@ class FormStanding:
 
     @cached_property
     def facts(self) -> dict[str, JsonValue]:
-        """What conditions may read besides answers: the flags, and `user`, what the host says about the person."""
+        """What conditions may read besides answers: the flags, and the host's data about the person as `user`."""
         return {**self.flags, **({"user": dict(self.context.user)} if self.context.user else {})}
 
     @cached_property
     def flags(self) -> dict[str, bool]:
-        """Every flag of the form: as the host sets it, else as a tool told it, else off."""
+        """Every flag of the form: the host's value, else a tool's, else off."""
         switches = {**self.tool_flags, **self.context.flags}
         return {name: is_on(switches.get(name)) for name in self.spec.flags}
 
@@ -91,7 +91,7 @@ class FormStanding:
 
     @cached_property
     def steps(self) -> tuple[StepSpec, ...]:
-        """The steps that apply: those with a field to show, and those whose own condition holds."""
+        """The steps that apply: those with a visible field, and those whose own condition holds."""
         numbers = {item.step for item in self.visible()}
         return tuple(
             step
@@ -121,7 +121,8 @@ class FormStanding:
         return item.required if isinstance(item.required, bool) else self.holds(item.required)
 
     def is_open(self, item: FieldSpec) -> bool:
-        """Still to be asked: visible, and neither answered, nor left open, nor skipped where it may be."""
+        """Whether the field still has to be asked: it is visible, and neither answered, nor left open, nor skipped if
+        it is optional."""
         if item.computed or self.is_left_to_page(item):
             return False
         if item.id in self.values or item.id in self.left_open:
@@ -129,53 +130,53 @@ class FormStanding:
         return self.is_required(item) or item.id not in self.skipped
 
     def is_left_to_page(self, item: FieldSpec) -> bool:
-        """Whether the person enters it on the host's page alone: what is sensitive there is nobody else's business."""
+        """Whether the person enters it on the host's page only, because it is sensitive."""
         return self.on_page and item.sensitive
 
-    def can_be_told(self, item: FieldSpec) -> bool:
-        """Whether an answer is still wanted if the person gives one: the field is open, or was left open or skipped."""
+    def takes_answer(self, item: FieldSpec) -> bool:
+        """Whether an answer is still welcome: the field is open, or was left open or skipped."""
         return self.is_open(item) or (self._was_passed(item) and item.id not in self.values)
 
     def _was_passed(self, item: FieldSpec) -> bool:
         return item.id in self.left_open or (item.id in self.skipped and not self.is_left_to_page(item))
 
     def changeable(self) -> Iterator[FieldSpec]:
-        """Visible fields with an answer that the person can change here: what tools work out follows from others, and
-        what is left to the page is changed there."""
+        """Visible answered fields that the person can change here; not computed ones, nor those left to the host's
+        page."""
         return filter(self._can_change, self.visible())
 
     def _can_change(self, item: FieldSpec) -> bool:
         return item.id in self.values and not item.computed and not self.is_left_to_page(item)
 
     def answered_with(self, item: FieldSpec) -> list[FieldSpec]:
-        """The other fields of the kind whose answers were told in the same breath: "from the 1st to the 3rd"."""
+        """The other fields of the same kind that were answered in the same turn: "from the 1st to the 3rd"."""
         turn = self.answers[item.id]["turn"]
         alike = (other for other in self.changeable() if other is not item and same_kind(other, item))
         return [other for other in alike if self.answers[other.id]["turn"] == turn]
 
-    def may_be_asked_anew(self, item: FieldSpec) -> bool:
-        """Whether who names a visible field is asked for it: to change an answer, or to give one after all."""
+    def may_be_asked_again(self, item: FieldSpec) -> bool:
+        """Whether naming the field asks for it: to change its answer, or to give one after all."""
         return self._can_change(item) or self._was_passed(item)
 
     def missing(self) -> tuple[str, ...]:
-        """Ids of visible required fields without an answer, in form order, left open or not."""
+        """Ids of visible required fields without an answer, in form order, whether left open or not."""
         return tuple(item.id for item in self.visible() if item.id not in self.values and self.is_required(item))
 
     def holds(self, condition: Condition) -> bool:
-        """Whether a rule holds for the visible answers; one that reads what is not known does not."""
+        """Whether a condition holds for the visible answers; False if it reads an unknown value."""
         return holds(condition, {**self.facts, **self.values}, today=self.context.now.date(), now=self.context.now)
 
     def breaks(self, values: Mapping[str, JsonValue], condition: Condition) -> bool:
-        """Whether `values` break a rule; one that reads what is not known cannot be broken."""
+        """Whether `values` violate a rule; False if it reads an unknown value."""
         judged = verdict(condition, {**self.facts, **values}, today=self.context.now.date(), now=self.context.now)
         return judged is False
 
     def _needs_no_document(self, item: FieldSpec) -> bool:
-        """Whether the list of documents that was looked up for a file holds none that is required."""
+        """Whether the list of documents that was looked up for a file field contains no required one."""
         lookup = self.lookups.get(item.id) if type_of(item).takes_files else None
         return lookup is not None and not lookup.get("failed") and not document_indexes(lookup["listed"])
 
 
 def is_on(value: JsonValue) -> bool:
-    """Whether a host's switch is on: true, or a word that says so."""
+    """Whether a host's flag is on: true, or a word such as "yes"."""
     return value.strip().lower() in _TRUE_WORDS if isinstance(value, str) else bool(value)

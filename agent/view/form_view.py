@@ -1,4 +1,4 @@
-"""The form as one person has it at one moment: what stands, what is on offer, and how values are read and shown."""
+"""The form as one person has it: its state, the options on offer, and how values are read and shown."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from agent.state.stored import StoredAnswer
-from agent.view.covering import MASK, mask_of
-from agent.view.days_in_reach import Reader, days_by_reach, reach_of
 from agent.view.form_context import FormContext, in_task
 from agent.view.form_standing import FormStanding
-from agent.view.hours_in_reach import hours_by_period
 from agent.view.joined_words import with_joined_words_parted
 from agent.view.language import notation_of
 from agent.view.lookup_options import LookupOptions, parent_of
+from agent.view.masking import MASK, masked_value
 from agent.view.option_spellings import with_spellings
 from agent.view.people import People, people_told_apart
+from agent.view.plausible_days import Reader, plausible_days_of, read_plausible_days
+from agent.view.plausible_hours import hours_by_period
 from forms_registry.field_types import FieldType, field_type_of, type_of
 from forms_registry.schema import FieldSpec, JsonValue, Option
 from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class FormView(FormStanding):
-    """How the values of the fields are read, offered and shown, as the form stands."""
+    """How field values are read, offered and shown in the current state of the form."""
 
     @classmethod
     def of(cls, state: FormPilotState, context: FormContext) -> FormView:
@@ -46,15 +46,14 @@ class FormView(FormStanding):
             results=state.get("results", {}),
             on_page=state.get("on_page", False),
         )
-        return new_view.or_known(state.get("view"))
+        return new_view.reused_from(state.get("view"))
 
-    def or_known(self, known: FormView | None) -> FormView:
-        """The view that was made earlier of an equal state, which knows what it has worked out since; this one where
-        there is none."""
+    def reused_from(self, known: FormView | None) -> FormView:
+        """An equal view made earlier, with what it has cached; else this one."""
         return self if known is None or known != self else known
 
     def with_answers(self, values: Mapping[str, JsonValue]) -> FormView:
-        """The form as it would stand with these answers too, without those that their fields do not take."""
+        """The form as it would be with these answers too; values that their fields refuse are left out."""
         answers = dict(self.answers)
         for name, value in values.items():
             item = self.spec.field(name)
@@ -75,12 +74,12 @@ class FormView(FormStanding):
 
     @cached_property
     def memo(self) -> dict[object, Any]:
-        """What is worked out of the form as it stands by whoever needs it several times in a turn."""
+        """A cache for whatever is derived from this view."""
         return {}
 
     @cached_property
     def people(self) -> People:
-        """Whose its fields are."""
+        """Whose fields they are."""
         return people_told_apart(self.spec)
 
     @cached_property
@@ -99,18 +98,18 @@ class FormView(FormStanding):
 
     @property
     def notation(self) -> str:
-        """The language, with the region that the host names for it: "en-US" writes the month of a day first."""
+        """The language with the host's region, such as "en-US", which writes the month before the day."""
         return notation_of(self.context.locale or "", self.locale)
 
     def field_type(self, item: FieldSpec) -> FieldType:
-        """How the field's values behave. A choice that will never have options is asked in words."""
+        """The behaviour of the field's values. A choice that will never have options is asked as text."""
         field_type = type_of(item)
         if field_type.chooses_options and not self.options(item) and self._has_no_choices(item):
             return field_type_of("text")
         return field_type
 
     def answer_in(self, item: FieldSpec, words: str, context: ValueContext | None = None) -> Entity | Ambiguity | None:
-        """What words are as the answer to the field's question, by what is known of it or a `context` of its own."""
+        """The message `words` read as the answer to the field; `context` replaces the field's own."""
         answer = self.field_type(item).parse_answer
 
         def read_answer(text: str, by: ValueContext) -> Sequence[Entity | Ambiguity]:
@@ -120,24 +119,24 @@ class FormView(FormStanding):
         return next(iter(self._read_in_reach(item, words, context or self.value_context(item), read_answer)), None)
 
     def values_in(self, item: FieldSpec, words: str) -> Sequence[Entity | Ambiguity]:
-        """What words hold that may be told for the field."""
+        """The values in `words` that may be meant for the field."""
         return self._read_in_reach(item, words, self.value_context(item), self.field_type(item).extract)
 
     def _read_in_reach(
         self, item: FieldSpec, words: str, context: ValueContext, by: Reader
     ) -> Sequence[Entity | Ambiguity]:
-        """What a field's reader finds, as the days and hours beside it settle that."""
-        parted_words, reach = with_joined_words_parted(words, context.options), reach_of(self, item)
+        """What a field's reader finds, given the days and hours that are plausible for it."""
+        parted_words, reach = with_joined_words_parted(words, context.options), plausible_days_of(self, item)
         if reach is not None:
-            return days_by_reach(reach, item, parted_words, context, by)
+            return read_plausible_days(reach, item, parted_words, context, by)
         return hours_by_period(self, item, by(parted_words, context))
 
     def cleaned(self, item: FieldSpec, value: JsonValue) -> JsonValue:
-        """A value as the field keeps it. Raises InvalidValue."""
+        """A value in canonical form. Raises InvalidValue."""
         return self.field_type(item).clean(value, self.value_context(item))
 
     def waits_for_options(self, item: FieldSpec) -> bool:
-        """Whether the field's options are still to be looked up, so that nothing can be chosen yet."""
+        """Whether the field's options have yet to be looked up, so nothing can be chosen."""
         return type_of(item).chooses_options and not self.options(item) and not self._has_no_choices(item)
 
     def _has_no_choices(self, item: FieldSpec) -> bool:
@@ -148,24 +147,24 @@ class FormView(FormStanding):
         return source.tool is None if parent is None else not self.is_open(self.spec.field(parent))
 
     def is_unchecked(self, item: FieldSpec) -> bool:
-        """Whether an answer is taken as said, since the options that it should be one of could not be had, or its
-        pattern is one that only an older release took."""
+        """Whether an answer cannot be checked: its options are unavailable, or only an older release supported its
+        pattern."""
         if item.limits.pattern and not can_check(item.limits.pattern):
             return True
         is_choice = type_of(item).chooses_options and item.data_source is not None
         return is_choice and not self.field_type(item).chooses_options
 
     def describe(self, item: FieldSpec, items: JsonValue = None) -> str:
-        """The field's answer, or those `items` of it, in words for the person who gave it, who has to see what is
-        sensitive as well."""
+        """The field's answer, or some `items` of it, in words for the person who gave it, who may see sensitive
+        values."""
         value = self.values[item.id] if items is None else items
         if item.sensitive and self.spec.assistant is not None:  # what is told there may be of anybody
             return self.cover(item, value)
         return MASK if self.is_left_to_page(item) else self.show(item, value)
 
     def cover(self, item: FieldSpec, value: JsonValue) -> str:
-        """What may be seen of a value of a sensitive field by whoever has not given it."""
-        return mask_of(item.type, str(value))
+        """The mask for a sensitive value."""
+        return masked_value(item.type, str(value))
 
     def show(self, item: FieldSpec, value: JsonValue) -> str:
         """A value in words for the person."""

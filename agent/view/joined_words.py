@@ -1,4 +1,4 @@
-"""An Arabic "and" is written onto the word behind it. Before the name of an option it is what parts a list of names."""
+"""Splits Arabic lists of options, in which "and" is attached to the next word."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ _AND, _PARTED = "\u0648", ", "
 
 
 def with_joined_words_parted(words: str, options: tuple[Option, ...]) -> str:
-    """Words of the same length, with a comma in the place of each "and" that is written onto a word of an option."""
+    """The words at unchanged positions, with a comma in place of each "and" that is attached to a word of an option."""
     if _AND not in words or not options:
         return words
     text, stems, result = read(words), index_of(options).by_stem, words

@@ -1,4 +1,4 @@
-"""What kind of answer a field asks for, as its type and its names tell."""
+"""What kind of answer a field asks for, by its type and its names."""
 
 from functools import lru_cache
 
@@ -6,7 +6,7 @@ from forms_registry.field_types import asks_how_many, type_of
 from forms_registry.schema import FieldSpec, words_of
 from nlu.clauses import is_word, skip
 from nlu.entities.places import is_town
-from nlu.naming import asks_for_name, asks_for_place
+from nlu.person_names import asks_for_name, asks_for_place
 from nlu.quantities import noun_at
 from nlu.slot_words import slot_names, slot_prompts, words_about
 from nlu.text import Text, read
@@ -17,22 +17,22 @@ _WHO = frozenset(read_beside(__file__)["who"])
 
 
 def takes_any_words(item: FieldSpec) -> bool:
-    """Whether all that is said may be its value: not where words are asked for how many there are."""
+    """Whether any words may be its value; not if the text is for a number of things."""
     return type_of(item).takes_free_text and not asks_how_many(item)
 
 
 def names_tag(item: FieldSpec, tag: str) -> bool:
-    """Whether one of the field's names holds a word of the lexicon's tag."""
+    """Whether one of the field's names contains a word with this tag."""
     return any(tag in read(name).all_names for name in (*item.label.all(), words_of(item.id)))
 
 
 def asks_what_not(item: FieldSpec) -> bool:
-    """Whether a question asks for what is to be left out: "What must not be in it?" """
+    """Whether a question asks what to leave out: "What must not be in it?" """
     return any("denies" in read(question).all_names for question in slot_prompts(item)[:1])
 
 
 def asks_for_story(item: FieldSpec) -> bool:
-    """Whether a text is asked for in which people tell what happened."""
+    """Whether a text field asks what happened."""
     if not type_of(item).takes_free_text or type_of(item).is_place or item.limits.pattern:
         return False
     wordings = (wording for text in (item.label, *item.prompts) for wording in text.all())
@@ -40,13 +40,13 @@ def asks_for_story(item: FieldSpec) -> bool:
 
 
 def is_of_birth(item: FieldSpec) -> bool:
-    """Whether the day of a birth is asked for."""
+    """Whether a date of birth is asked for."""
     return type_of(item).is_moment and any(map(_is_birth, slot_names(item)))
 
 
 @lru_cache(maxsize=4096)
 def _is_birth(wording: str) -> bool:
-    """Whether something is called a birth, be it somebody's, and not one that is expected."""
+    """Whether a name is that of a birth, anybody's, but not of an expected one."""
     name = read(wording)
     words = [at for at in range(len(name)) if is_word(name, at)]
     is_plain = all(name.tags(at) or name.word(at).endswith("'s") for at in words)
@@ -54,7 +54,7 @@ def _is_birth(wording: str) -> bool:
 
 
 def is_called_age(item: FieldSpec) -> bool:
-    """Whether a field is called an age; not where it counts people: "children aged under 5", and no "pupil's age"."""
+    """Whether a field is called an age; not if it counts people ("children aged under 5")."""
     return _is_age("\n".join(slot_names(item)))
 
 
@@ -66,13 +66,13 @@ def _is_age(wording: str) -> bool:
 
 
 def _counts(words: Text, at: int) -> bool:
-    """Whether people are counted by a word, and not somebody's age asked for."""
+    """Whether a word stands for people who are counted, and not for the person whose age is asked."""
     is_owner = words.word(at).endswith("'s") or words.word(at) + "'s" in {token.text for token in words.tokens}
     return words.has(at, "person_noun") and not is_owner
 
 
 def asks_who(item: FieldSpec) -> bool:
-    """Whether somebody is asked for: by a name, or by a question that opens with "who"."""
+    """Whether a person is asked for: by name, or by a question that starts with "who"."""
     questions = map(read, slot_prompts(item)[:1])
     return asks_for_name(item) or any(
         question.word(skip(question, 0, len(question), ("polite", "filler"))) in _WHO for question in questions
@@ -80,17 +80,17 @@ def asks_who(item: FieldSpec) -> bool:
 
 
 def goes_by_name(item: FieldSpec) -> bool:
-    """Whether the name of somebody, or of something, is asked for."""
+    """Whether the name of a person or a thing is asked for."""
     return asks_who(item) or "name_word" in words_about(item).all_names
 
 
 def asks_town(item: FieldSpec) -> bool:
-    """Whether a town is asked for, or what else goes by nothing but a name."""
+    """Whether a town is asked for, or another place with nothing but a name."""
     return asks_for_place(item) and "town_word" in words_about(item).all_names
 
 
 def is_of_venue(item: FieldSpec) -> bool:
-    """Whether the name of a house is asked for to which people go: of a hotel, of a restaurant."""
+    """Whether the name of a hotel, a restaurant or the like is asked for."""
     return goes_by_name(item) and "venue" in words_about(item).all_names
 
 
@@ -100,23 +100,23 @@ def asks_for_address(item: FieldSpec) -> bool:
 
 
 def asks_what_called(item: FieldSpec) -> bool:
-    """ "What is your dog called?" """
+    """Whether a question is like "What is your dog called?" """
     return "called" in words_about(item).all_names
 
 
 def asks_name_of_thing(item: FieldSpec) -> bool:
-    """Whether the name of a thing is asked for; whose a person's is, is for its reader to say."""
+    """Whether the name of a thing is asked for, and not that of a person."""
     return "name_word" in words_about(item).all_names and not asks_for_name(item)
 
 
 def counted_by(item: FieldSpec) -> frozenset[str]:
-    """What a number is asked for of: the names of the noun behind "how many"."""
+    """The noun names that a numeric field counts: what follows "how many" in its question."""
     return _counted_in(next(iter(slot_prompts(item)), "")) if type_of(item).is_numeric else frozenset()
 
 
 @lru_cache(maxsize=4096)
 def _counted_in(question: str) -> frozenset[str]:
-    """What a question counts: the noun behind its "how many"; none for other questions."""
+    """The names of the noun after "how many"; empty for other questions."""
     text = read(question)
     counts = (at + size for at in range(len(text)) for size, value in text.readings(at, "how_many") if value == "of")
     return next((noun.names for end in counts if (noun := noun_at(text, end))), frozenset())

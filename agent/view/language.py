@@ -1,4 +1,4 @@
-"""Which language a person speaks, from their own words; the conversation follows them."""
+"""Which language a person writes; the conversation follows."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ NOTATIONS = ("ar", "en", "en-US")
 
 
 def notation_of(host: str, language: str) -> str:
-    """`language` with the region that a host's locale names for it: "en-US" writes the month of a day first."""
+    """`language` with the region of the host's locale: "en-US" writes the month before the day."""
     return host if host.lower().startswith(f"{language.lower()}-") else language
 
 
@@ -33,9 +33,9 @@ def primary(tag: str) -> str:
 
 
 def language_of(message: str, *, known: str) -> str:
-    """ "ar" or "en": the language of the message where it shows, else the one `known` so far.
+    """ "ar" or "en": the language of the message if it shows, else `known`.
 
-    Names, addresses and options may be in another script than the talk: one foreign word does not change the language.
+    Names, addresses and options may be in another script, so one foreign word does not change the language.
     """
     known = primary(known)
     message = encodable(message)

@@ -1,4 +1,4 @@
-"""The options that tools brought: a field's own, or those nested in the items that another answer chose. Reads only."""
+"""The options that tools returned: a field's own, or those nested in the items of another answer. Reads only."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _serves(spec: FormSpec, name: str, call: tuple[str, tuple[ToolArgument, ...]
 def _lookup_call(
     spec: FormSpec, item: FieldSpec, path: tuple[str, ...] = ()
 ) -> tuple[str, tuple[ToolArgument, ...]] | None:
-    """The tool and the arguments that bring a field's options, be it by way of its parents."""
+    """The tool and the arguments that return a field's options, possibly by way of its parents."""
     source = item.data_source
     if source is None or item.id in path:
         return None
@@ -50,7 +50,7 @@ def _lookup_call(
 
 @dataclass(frozen=True)
 class LookupOptions:
-    """What the lookups of a conversation offer under its visible answers, `values`."""
+    """The options of a conversation's lookups, given its visible answers `values`."""
 
     spec: FormSpec
     lookups: Mapping[str, Lookup]
@@ -59,7 +59,7 @@ class LookupOptions:
     _options: dict[str, Options] = field(default_factory=dict, repr=False)
 
     def of(self, item: FieldSpec) -> Options:
-        """() where nothing was found, or nothing has been chosen yet."""
+        """() if nothing was found, or nothing is selected yet."""
         if item.id not in self._options:
             self._options[item.id] = Options(option for option, _ in self._options_with_items(item, ()))
         return self._options[item.id]

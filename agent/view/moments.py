@@ -1,4 +1,4 @@
-"""The moments at which tools run by themselves: which have come, with which arguments, and for which answers."""
+"""The moments at which tools run by themselves: which are due, with which arguments and for which answers."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from forms_registry.schema import FieldSpec, JsonValue, ToolArgument, ToolSpec, 
 
 
 class DueCall(NamedTuple):
-    """A moment of a tool that has come. `digest` changes with what the moment speaks of, and what the tool is given."""
+    """A due moment of a tool. `digest` changes with the answers that the moment concerns, and with the arguments."""
 
     tool: ToolSpec
     args: Mapping[str, JsonValue]
@@ -22,16 +22,15 @@ class DueCall(NamedTuple):
 
 
 def due_calls(view: FormView, kind: TriggerKind, target: str) -> Iterator[DueCall]:
-    """The moments of a kind that have come: after the field `target`, at the end of the step of that number, or with
-    "" at the start or the end of the form."""
+    """The due moments of a kind: after the field `target`, at the end of the step with that number, or for "" at the
+    start or the end of the form."""
     for tool in view.spec.tools:
         if _has_come(view, tool, kind, target):
             yield _due_call(view, tool, kind, target)
 
 
 def outdated_tools(view: FormView, done: Mapping[str, str]) -> dict[str, ToolSpec]:
-    """The moments, by their keys, at which tools worked out what they would not any more: the answers are others now,
-    or the moment is none."""
+    """Moments, by key, whose tools computed something from answers that have changed, or that do not apply any more."""
     outdated_tools = {}
     for key, digest in done.items():
         kind, _, target_and_tool = key.partition(":")
@@ -43,7 +42,7 @@ def outdated_tools(view: FormView, done: Mapping[str, str]) -> dict[str, ToolSpe
 
 
 def _digest_now(view: FormView, tool: ToolSpec, kind: TriggerKind, target: str) -> str:
-    """ "" where the moment has not come."""
+    """ "" if the moment is not due."""
     unanswered = kind is TriggerKind.AFTER_FIELD and not view.is_answered(target)
     is_due = not unanswered and _has_come(view, tool, kind, target)
     return _due_call(view, tool, kind, target).digest if is_due else ""
@@ -59,21 +58,21 @@ def _due_call(view: FormView, tool: ToolSpec, kind: TriggerKind, target: str) ->
 
 
 def _has_come(view: FormView, tool: ToolSpec, kind: TriggerKind, target: str) -> bool:
-    """What sets the form's flags runs at the start, whether or not the form says so."""
+    """Whether a moment is due. A tool that sets flags runs at the start, whether or not the form says so."""
     if kind is TriggerKind.START and tool.sets_flags:
         return True
     return any(trigger_applies(view, moment, kind, target) for moment in tool.moments)
 
 
 def trigger_applies(view: FormView, moment: Trigger, kind: TriggerKind, target: str) -> bool:
-    """Whether a trigger is of a kind and a target, and its condition holds; one without a target is of all."""
+    """Whether a trigger has this kind and target, and its condition holds; a trigger without a target has all."""
     if moment.kind is not kind or (moment.target and moment.target != target):
         return False
     return moment.condition is None or view.holds(moment.condition)
 
 
 def _subject(view: FormView, kind: TriggerKind, target: str) -> JsonValue:
-    """What a moment speaks of: the answer, those of the step, or all; nothing at the start."""
+    """The answers that a moment concerns: one, those of a step, or all; none at the start."""
     match kind:
         case TriggerKind.START:
             return None
@@ -93,8 +92,8 @@ def declared_arguments(view: FormView, tool_name: str) -> tuple[ToolArgument, ..
 def arguments_of(
     view: FormView, arguments: tuple[ToolArgument, ...], *, known: Mapping[str, JsonValue] | None = None
 ) -> dict[str, JsonValue]:
-    """Arguments by name; an answer not given is null. `known` is what the moment of the call knows, by a word: it fills
-    those without a field or a constant that have the word in their name."""
+    """Arguments by name; null for a missing answer. `known` maps words to values of the call, which fill arguments
+    without a field or a constant whose names contain the word."""
     values: dict[str, JsonValue] = {}
     for argument in arguments:
         if argument.field_id is not None:
@@ -108,7 +107,7 @@ def arguments_of(
 
 
 def _answer_or_part(view: FormView, field_id: str, part: str) -> JsonValue:
-    """The answer of a field, or the part of it that a tool is given in its place."""
+    """A field's answer, or the part of it that a tool gets instead."""
     value = view.values.get(field_id)
     return value if value is None or not part else type_of(view.spec.field(field_id)).parts[part](str(value))
 
@@ -121,13 +120,13 @@ def step_key(step: int) -> str:
 
 
 def step_digest(view: FormView, step: int) -> str:
-    """Changes when any visible answer of the step does, so that what was confirmed is what stands. What tools work out
-    follows from answers."""
+    """Changes with any visible answer of the step, so that a confirmation is for what was shown; without computed
+    answers, which follow from the others."""
     return _digest({item.id: view.values.get(item.id) for item in view.spec.step_fields(step) if not item.computed})
 
 
 def form_digest(view: FormView) -> str:
-    """Changes when any visible answer does, but for those that tools work out."""
+    """Changes with any visible answer, except computed ones."""
     asked_fields: dict[str, FieldSpec] = {item.id: item for item in view.spec.fields if not item.computed}
     return _digest({name: value for name, value in view.values.items() if name in asked_fields})
 

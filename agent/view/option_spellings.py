@@ -1,5 +1,5 @@
-"""Other spellings of the days and units in the names of options: "Sat morning" is said of "Saturday morning", "60 mins"
-of "60 minutes"."""
+"""Alternative spellings of days and units in option names: "Sat morning" for "Saturday morning", "60 mins" for "60
+minutes"."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ _MOST_OPTIONS, _SHORTEST = 50, 2
 
 
 def with_spellings(options: tuple[Option, ...]) -> tuple[Option, ...]:
-    """The options, each known by the other spellings of its name too, where they mean no other one; as they are where
-    there are many, or none has such a word."""
+    """The options with these spellings as synonyms, unless one would mean another option; unchanged if there are many
+    options, or no such words."""
     return options if len(options) > _MOST_OPTIONS else _spelt(options)
 
 
@@ -42,7 +42,7 @@ def _spelt(options: tuple[Option, ...]) -> tuple[Option, ...]:
 
 
 def _spellings(name: str) -> Iterator[str]:
-    """A name with one word of it in each other spelling."""
+    """A name with one of its words in each other spelling."""
     text = read(name)
     for at in range(len(text)):
         for word in {word for tag in text.tags(at) if tag.size == 1 for word in _same_words(tag.name, tag.value)}:
@@ -51,7 +51,7 @@ def _spellings(name: str) -> Iterator[str]:
 
 @lru_cache(maxsize=256)
 def _same_words(tag: str, value: object) -> tuple[str, ...]:
-    """The words in Latin letters that mean the same day or unit."""
+    """The words in Latin script for the same day or unit."""
     if tag not in _SPELT:
         return ()
     tags = _SPELT[:2] if tag in _SPELT[:2] else (tag,)

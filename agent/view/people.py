@@ -1,4 +1,4 @@
-"""Whose each field is, where a form tells two people apart: "pupil's name", "parent's phone"."""
+"""Whose each field is, in forms that distinguish two people: "pupil's name", "parent's phone"."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from agent.view.kinds import is_called_age, is_of_birth
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, FormSpec, words_of
 from nlu.matcher import Grammar, Match
-from nlu.naming import asked_part, asks_for_name, asks_for_own_name, asks_for_place, asks_for_your_name
+from nlu.person_names import asked_part, asks_for_name, asks_for_own_name, asks_for_place, asks_for_your_name
 from nlu.slot_words import slot_names, slot_prompts, words_about
 from nlu.stems import stem
 from nlu.text import Text, once, read
@@ -30,15 +30,15 @@ _WORDLESS = ("name_word", "function_word", "of", "the", "and")
 
 
 class Role(NamedTuple):
-    """Somebody of whom a form speaks: by which rule, and the stems of the words."""
+    """Somebody a form mentions: the rule that matched, and the stems of the words."""
 
     rule: str
     word: str
 
 
 class People:
-    """`owners` gives by field id who has the field: SPEAKER, SUBJECT, or the word for another person, as a stem. Empty
-    for a form that does not tell SUBJECT apart from who else it asks for."""
+    """`owners` maps field ids to the owner: SPEAKER, SUBJECT, or the stem of the word for another person. Empty for a
+    form that does not distinguish SUBJECT from others."""
 
     def __init__(self, spec: FormSpec) -> None:
         roles = {item.id: role for item in spec.fields if (role := _role(item))}
@@ -63,15 +63,14 @@ class People:
         return SUBJECT if role.word == self._subject else role.word
 
     def asking_name(self, owner: str, view: FormStanding) -> list[FieldSpec]:
-        """The fields without an answer for the name of an owner, or for a part of it each; none where several ask for
-        the same."""
+        """The unanswered fields for an owner's name, or for its parts; none if several fields ask for the same part."""
         items = [item for item in view.visible() if item.id in self.names and self.owners.get(item.id) == owner]
         is_sure = len({asked_part(item) or "full" for item in items}) == len(items)
         return [item for item in items if is_sure and not view.is_answered(item.id)]
 
     def is_of(self, item: FieldSpec, person: str, view: FormStanding) -> bool | None:
-        """Whether what is told of an owner may be the field's: not of who speaks where the other is asked for, and the
-        other way round; nor anybody's who has an open field of the kind themselves, or is named as the form does."""
+        """Whether something said about an owner may be meant for a field: not the speaker's for a field of the other
+        person or vice versa, nor that of anybody who has an open field of the same kind, or whom the form names."""
         owner = self.owners[item.id]
         if owner == person:
             return True
@@ -80,21 +79,20 @@ class People:
         if owner in _TWO:
             return False if person != SPEAKER or self.is_speaker_named else None
         kind = type_of(item).kind
-        alike = (other for other in view.visible() if type_of(other).kind == kind and view.can_be_told(other))
+        alike = (other for other in view.visible() if type_of(other).kind == kind and view.takes_answer(other))
         has_own = any(self.owners.get(other.id) == person for other in alike)
         return False if has_own else None
 
     @cached_property
     def owner_names(self) -> frozenset[tuple[str, str]]:
-        """The words by which the form calls its owners, each with the owner; not who fills it in: "a carer" may be
-        anybody."""
+        """The words of the form for its owners; without those for the speaker, because "a carer" may be anybody."""
         owners = {*self.owners.values()} - {SPEAKER}
         return frozenset((self._subject if owner == SUBJECT else owner, owner) for owner in owners)
 
 
 def people_told_apart(spec: FormSpec) -> People:
-    """Those of a form, found once for as long as the form itself is kept. It is known by its identity: to compare its
-    content would cost what is saved."""
+    """The people of a form. Cached by the identity of the form, because comparing its content would cost as much as
+    finding them."""
     if id(spec) not in _people_by_form:
         _people_by_form[id(spec)] = People(spec)
         finalize(spec, _people_by_form.pop, id(spec), None)
@@ -105,27 +103,27 @@ _people_by_form: dict[int, People] = {}
 
 
 def _subject_of(named: Iterable[Role]) -> str:
-    """The word for the one person whom a form may be about."""
+    """The word for the only person a form may be about."""
     about = ({role.word for role in named if role.rule == rule} for rule in _ABOUT)
     return only(next(filter(None, about), ())) or ""
 
 
 def owner_mentions(text: Text, owner_names: frozenset[tuple[str, str]]) -> Iterator[tuple[int, str]]:
-    """The tokens at which a message names somebody as a form calls its owners, each with the owner."""
+    """The tokens at which a text mentions an owner by the form's own word, each with the owner."""
     owners = dict(owner_names)
     tokens = ((match.first, owners.get(_role_word(text, match))) for match in _roles(text) if match.rule != _FILLS)
     return ((at, owner) for at, owner in tokens if owner)
 
 
 def is_personal(item: FieldSpec) -> bool:
-    """Whether a field asks for what everybody has of their own: a name, an address, a phone number, an age, a birth."""
+    """Whether a field asks for something everybody has: a name, an address, a phone number, an age, a birth date."""
     is_age = type_of(item).is_numeric and is_called_age(item)
     is_own = _asks_name(item) or type_of(item).is_contact or is_age or (type_of(item).is_moment and is_of_birth(item))
     return is_own or (type_of(item).is_single_line and asks_for_place(item))
 
 
 def _asks_name(item: FieldSpec) -> bool:
-    """Whether a field asks for somebody's name, be it called by who that is alone: "Booked by"."""
+    """Whether a field asks for a person's name, even if its label only names the person: "Booked by"."""
     return type_of(item).is_single_line and (asks_for_name(item) or _is_called_by_role("\n".join(item.label.all())))
 
 
@@ -138,14 +136,14 @@ def _is_called_by_role(label: str) -> bool:
 
 
 def _role(item: FieldSpec) -> Role | None:
-    """Whose a field is by its label, by its id, or by its question; nobody's where it only asks for what is yours."""
+    """The role in a field's label or id, else in its question; a question that also says "your" does not count."""
     question = _role_in("\n".join(slot_prompts(item)[:1]))
     called_so = _role_in("\n".join((*item.label.all(), words_of(item.id))))
     return question if question is None and _is_yours(item) else called_so or question
 
 
 def _is_yours(item: FieldSpec) -> bool:
-    """Whether a field asks for something of who fills the form."""
+    """Whether a field asks for something of the person who fills in the form."""
     return asks_for_your_name(item) or any(map(_says_your, (*item.label.all(), *slot_prompts(item)[:1])))
 
 
@@ -189,7 +187,7 @@ def _is_owner(text: Text, at: int) -> bool:
 
 
 def named_by(item: FieldSpec) -> str:
-    """The person whose name a field is, "pupil" of "Pupil's name"; "" where that is not all of its label."""
+    """The person whose name a field is: "pupil" for "Pupil's name"; "" if its label says more."""
     for words in (_words(name) for name in (*item.label.all(), words_of(item.id))):
         whose = [word.removesuffix("'s") for word in words if not read(word).has(0, "name_word", "of", "the")]
         if len(whose) == 1 < len(words) and read(whose[0]).has(0, *_PEOPLE):
@@ -198,44 +196,44 @@ def named_by(item: FieldSpec) -> str:
 
 
 def asks_you(item: FieldSpec) -> bool:
-    """Whether a field asks something of who fills the form: "How old are you?", "What is your number?" """
+    """Whether a field asks for something of the speaker: "How old are you?", "What is your number?" """
     about = words_about(item)
     is_yours = (value == "own" for at in range(len(about)) for _, value in about.readings(at, "possessive"))
     return says_you(item) or any(is_yours)
 
 
 def says_you(item: FieldSpec) -> bool:
-    """Whether the words of a field speak to who fills the form: "How old are you?" """
+    """Whether the words of a field address the speaker: "How old are you?" """
     about = words_about(item)
     return any(_is_you(about, at) for at in range(len(about)))
 
 
 def people_in_form(spec: FormSpec) -> frozenset[str]:
-    """Of whom any words of a form speak."""
+    """Everybody whom any words of a form mention."""
     people_by_field = (people("\n".join((*slot_names(item), *slot_prompts(item)))) for item in spec.fields)
     return people("\n".join(spec.title.all())).union(*people_by_field)
 
 
 def people_of(item: FieldSpec) -> frozenset[str]:
-    """Of whom a field asks: what it is called besides may speak of anybody."""
+    """Whom a field asks about; other words of the field may mention anybody."""
     return people("\n".join((*item.label.all(), *slot_prompts(item))))
 
 
 @lru_cache(maxsize=4096)
 def people(words: str) -> frozenset[str]:
-    """Of whom some words of the form speak."""
+    """The people mentioned in words of the form."""
     return people_in(read(words), 0, len(words))
 
 
 def people_in(text: Text, first: int, last: int) -> frozenset[str]:
-    """Of whom some tokens speak: "child" for a son as well."""
+    """The people mentioned in a token range; "child" for a son as well."""
     people = (at for at in range(first, min(last, len(text))) if text.has(at, "another_person"))
     kinds = ((text.tag(at, "person_noun"), stem(text.word(at))) for at in people)
     return frozenset(str(kind.value) if kind else word for kind, word in kinds)
 
 
 def may_be_of_speaker(item: FieldSpec) -> bool:
-    """Whether the name of who speaks may be asked for: whose else, a word would tell that names no part of a name."""
+    """Whether a name field may ask for the speaker's name: no word of its name says whose it is."""
     if asks_for_your_name(item) or not asks_for_own_name(item):
         return asks_for_your_name(item)
     words = (read(name) for name in slot_names(item))
@@ -243,7 +241,7 @@ def may_be_of_speaker(item: FieldSpec) -> bool:
 
 
 def who_is_asked(item: FieldSpec) -> frozenset[str]:
-    """Whose pronouns tell of whom a field asks for: who may say "I am 11" or be told of by "she is 11"."""
+    """The kinds of pronouns for the person a field asks about: "I am 11", "she is 11"."""
     question = words_about(item)
     tags = [(tag.name, tag.value) for at in range(len(question)) for tag in question.tags(at)]
     if ("subject_pronoun", "second") in tags or ("possessive", "own") in tags:

@@ -1,4 +1,4 @@
-"""Which fields begin and end a period: check-in and check-out, departure and return."""
+"""Pairs of fields that start and end a period: check-in and check-out, departure and return."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ _DAYS, _HOURS = ("2000-01-01", "2000-01-03"), ("08:00", "16:00")
 
 
 def period_ends(fields: Sequence[FieldSpec]) -> Iterable[tuple[FieldSpec, FieldSpec]]:
-    """For each type, the one field that begins something and the one that ends it. A rule of the form says which comes
-    first, where their names say otherwise: a dog is dropped off and then picked up, a car the other way round."""
+    """For each type, the one field that starts something and the one that ends it. A rule of the form determines the
+    order if the names do not: a dog is dropped off and then picked up, a car the other way round."""
     for kind in sorted({item.type for item in fields if type_of(item).is_moment}):
         first, last = _starts_and_ends([item for item in fields if item.type == kind])
         if len(first) == len(last) == 1 and first != last:
@@ -27,14 +27,14 @@ def period_ends(fields: Sequence[FieldSpec]) -> Iterable[tuple[FieldSpec, FieldS
 
 
 class OtherEnd(NamedTuple):
-    """The answered field that begins, or ends, what another one ends or begins; and whether it `begins` that."""
+    """The answered field at the other end of a period; `begins` if it is the start."""
 
     item: FieldSpec
     begins: bool
 
 
 def other_end(view: FormView, item: FieldSpec) -> OtherEnd | None:
-    """The other end of the period that a field begins or ends, where that stands; worked out once for a view."""
+    """The other end of a field's period, if answered; cached per view."""
     key = other_end, item.id
     if key not in view.memo:
         view.memo[key] = next(_other_ends(view, item), None)
@@ -43,14 +43,14 @@ def other_end(view: FormView, item: FieldSpec) -> OtherEnd | None:
 
 
 def with_other_ends(view: FormView, fields: Sequence[FieldSpec]) -> list[FieldSpec]:
-    """Fields, and the answered ones that begin or end a period which one of them ends or begins."""
+    """Fields, plus the answered other ends of their periods."""
     ends = [end.item for item in fields if (end := other_end(view, item))]
     return [*fields, *(item for item in ends if item not in fields)]
 
 
 def fields_changed(view: FormView, spans: Mapping[str, tuple[int, int]]) -> set[str]:
-    """Of the ids of fields that are told at `spans`, those whose answers change by themselves: not the other end of a
-    period that the very words tell of which one end is new."""
+    """The ids of the fields at `spans` whose answers change independently; not the other end of a period of which the
+    same words change one end."""
     new = {span for name, span in spans.items() if not view.is_answered(name)}
     return {name for name, span in spans.items() if view.is_answered(name) and span not in new}
 
@@ -63,7 +63,7 @@ def _other_ends(view: FormView, item: FieldSpec) -> Iterator[OtherEnd]:
 
 
 def _comes_first(field: FieldSpec, other: FieldSpec) -> bool:
-    """Whether a rule of one of them holds where it comes first, and does not where it comes last."""
+    """Whether a rule of one of the fields holds if it comes first, and not if it comes last."""
     rules = [rule.condition for item in (field, other) for rule in item.constraints]
     early, late = _HOURS if type_of(field).is_time else _DAYS
     return any(
@@ -75,8 +75,8 @@ def _comes_first(field: FieldSpec, other: FieldSpec) -> bool:
 
 
 def _starts_and_ends(fields: Sequence[FieldSpec]) -> tuple[list[FieldSpec], list[FieldSpec]]:
-    """The fields that begin something and those that end it; none where a journey is left that may be either. Guests
-    arrive first, passengers depart first: which it is, the order of the form tells."""
+    """The fields that start something and those that end it. A departure may be either: guests arrive first, passengers
+    depart first, so the order in the form decides."""
     first, last = _fields_named(fields, "period_start"), _fields_named(fields, "period_end")
     travels = [item for item in _fields_named(fields, "travel_edge") if item not in [*first, *last]]
     if not first:

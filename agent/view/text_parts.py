@@ -1,8 +1,8 @@
-"""Puts other words in the place of some of a text, as whoever corrects a part of it means them."""
+"""Replaces a part of a text, for corrections of that part."""
 
 from __future__ import annotations
 
-from nlu.naming import Range
+from nlu.person_names import Range
 from nlu.text import Text, read
 
 _MOST_MORE = 3
@@ -10,8 +10,8 @@ _MOST_MORE = 3
 
 
 def place_in(old: Text, words_read: Text, first: int, last: int) -> Range | None:
-    """Where the words of another text stand in one, whatever their capitals; None where they do not, or are but a
-    number of it: a story may hold an hour as well."""
+    """Where the words of one text occur in another, ignoring case; None if they do not, or are only one of its numbers:
+    a story may mention an hour too."""
     words = _folded_words(words_read)[first:last]
     if not words or (len(words) < len(old) and not any(map(str.isalpha, "".join(words)))):
         return None
@@ -43,13 +43,13 @@ def with_part(old: Text, place: Range, new: str) -> str | None:
 
 
 def repeated_word_count(old: Text, place: Range, other: Text, new: Range) -> int:
-    """How many words beside a place of a text some words of another one repeat."""
+    """How many words beside a place of a text are repeated in another."""
     words = _folded_words(old)
     return len({*words[: place[0]], *words[place[1] :]} & {*_folded_words(other)[slice(*new)]})
 
 
 def _widened(words: list[str], place: Range, new_words: list[str]) -> Range:
-    """A place with the words beside it that are said again."""
+    """A place extended to the adjacent words that are repeated."""
     before, after = words[: place[0]], words[place[1] :]
     size_before = (
         size for size in range(min(len(new_words), len(before)), 0, -1) if before[-size:] == new_words[:size]

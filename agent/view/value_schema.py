@@ -1,4 +1,4 @@
-"""What a widget may let a person choose: the field's JSON Schema, as the other answers leave it."""
+"""The JSON Schema that a widget needs to limit what a person can choose."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from forms_registry.schema import FieldSpec, JsonValue
 
 
 def schema_now(view: FormView, item: FieldSpec) -> dict[str, JsonValue]:
-    """The JSON Schema of the field's value. That of a date begins and ends where the rules do, with the other answers
-    as they are: "not before the first day" is `formatMinimum`, too."""
+    """The JSON Schema of a field's value given the other answers: rules such as "not before the first day" become
+    `formatMinimum` of a date."""
     schema = view.field_type(item).json_schema(view.value_context(item))
     others = {name: value for name, value in view.values.items() if name != item.id}
     rules, now = [rule.condition for rule in item.constraints], view.context.now

@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from auditing.tests.browsing import page_of
 from conversations.models import ApiKey, Conversation, Submission, Turn
 from conversations.services import Reply, take_turn
 from conversations.tests.support import ANSWERS, saying
@@ -17,13 +18,6 @@ pytestmark = pytest.mark.django_db
 def completed(opened: Reply) -> Conversation:
     take_turn(saying(opened.body["conversation_id"], "Here you are", **ANSWERS), owner=None)
     return Conversation.objects.get()
-
-
-def page_of(browser: Client, row: Conversation | Turn | Submission, query: str = "") -> str:
-    address = reverse(f"admin:conversations_{row._meta.model_name}_change", args=[row.pk])
-    answer = browser.get(address + query)
-    assert answer.status_code == 200
-    return answer.content.decode()
 
 
 @pytest.mark.parametrize("table", ["conversation", "turn", "submission", "apikey"])

@@ -7,7 +7,6 @@ from io import StringIO
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import Group, User
 from django.test import Client
 
 from auditing.access_log import Looker
@@ -15,6 +14,7 @@ from auditing.chain.sealing import seal
 from auditing.exports.files import export
 from auditing.exports.formats import Format
 from auditing.models import Access
+from auditing.tests.browsing import browser_of
 from auditing.tests.tampering import broken, no_trigger, talk
 from conversations.models import Rule, Submission, Turn
 from conversations.receipts import receipt_of
@@ -32,14 +32,6 @@ def amended(**values: Any) -> Submission:
     submission = Submission.objects.get()
     amend_submission(submission, values or {"guest": "Hind Nasser"}, reason="A slip", amender=Amender("clerk"))
     return submission
-
-
-def browser_of(*groups: str) -> Client:
-    account = User.objects.create_user("clerk", is_staff=True)
-    account.groups.set(Group.objects.filter(name__in=groups))
-    browser = Client()
-    browser.force_login(account)
-    return browser
 
 
 def revision_field(browser: Client, submission: Submission) -> dict[str, Any]:
@@ -70,7 +62,7 @@ def test_staff_amend_with_a_reason_and_the_page_tells_it() -> None:
     said = {**now, "field_guest": "Hind Nasser", "field_purpose": "Delivery", "reason": "A slip of the pen"}
     told = browser.post(page(submission, "amend/"), said, follow=True).content.decode()
     assert "Amended: revision 1." in told
-    for words in ("Revision 1", "A slip of the pen", "Hind Nasser", "Delivery", "clerk"):
+    for words in ("Revision 1", "A slip of the pen", "Hind Nasser", "Delivery", "Data protection"):
         assert words in told
     submitted = told.partition('class="frozen stacked"')[2].partition("</table>")[0]
     assert [words in submitted for words in ("Huda Salem", "Turn 4", "Hind Nasser", "Turn 5")] == [
@@ -81,7 +73,11 @@ def test_staff_amend_with_a_reason_and_the_page_tells_it() -> None:
     ]
     assert Submission.objects.get().data["guest"] == "Huda Salem"
     look = Access.objects.get(action="amended")  # what was refused has amended nothing
-    assert (look.person, look.key, look.details) == ("clerk", submission.reference, {"fields": ["guest", "purpose"]})
+    assert (look.person, look.key, look.details) == (
+        "Data protection",
+        submission.reference,
+        {"fields": ["guest", "purpose"]},
+    )
 
 
 def test_what_somebody_else_amended_meanwhile_is_looked_at_first() -> None:

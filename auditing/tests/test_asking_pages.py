@@ -7,7 +7,8 @@ from html.parser import HTMLParser
 import pytest
 from django.test import Client
 
-from auditing.tests.test_amended import browser_of, page, revision_field
+from auditing.tests.browsing import browser_of
+from auditing.tests.test_amended import page, revision_field
 from conversations.models import Submission
 from conversations.services import take_turn
 from conversations.tests.support import inline, saying

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import Group, User
 from django.core.management import CommandError, call_command
 from django.test import Client
 from django.urls import reverse
 
 from auditing.models import Access
+from auditing.tests.browsing import browser_of
 from auditing.tests.tampering import broken, talk
 from auditing.tests.test_files import claim
 from conversations.models import Conversation, Submission, Tombstone
@@ -21,14 +21,6 @@ __all__ = ["claim", "folder"]
 
 pytestmark = pytest.mark.django_db
 LIST = "/admin/conversations/conversation/"
-
-
-def browser_of(group: str) -> Client:
-    account = User.objects.create_user(group, is_staff=True)
-    account.groups.set(Group.objects.filter(name=group))
-    browser = Client()
-    browser.force_login(account)
-    return browser
 
 
 def erase(browser: Client, *numbers: str, **more: str) -> Any:

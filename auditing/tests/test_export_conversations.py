@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from auditing.exports.formats import BOM
 from auditing.models import Access
-from auditing.tests.test_amended import browser_of
+from auditing.tests.browsing import browser_of
 from conversations.models import Conversation, Submission
 from conversations.services import take_turn
 from conversations.tests.support import ANSWERS, inline, saying

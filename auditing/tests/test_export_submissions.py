@@ -18,7 +18,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
-from agent.view.covering import MASK
+from agent.view.masking import MASK
 from auditing.access_log import Looker
 from auditing.exports.columns import TooManyFields, table_of
 from auditing.exports.files import export

@@ -12,8 +12,8 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
 
 from auditing.models import Access
+from auditing.tests.browsing import browser_of
 from auditing.tests.tampering import talk
-from auditing.tests.test_amended import browser_of
 from conversations.models import Conversation, Submission, Tombstone, Turn
 from conversations.services import PublishedForm, take_turn
 from conversations.tests.support import VISIT, opening

@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from auditing.admin.searching import conversations_with
-from auditing.tests.test_amended import browser_of
+from auditing.tests.browsing import browser_of
 from conversations.models import Conversation
 from conversations.services import take_turn
 from conversations.tests.support import inline, saying

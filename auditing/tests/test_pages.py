@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django.urls import reverse, reverse_lazy
 from django.utils.translation import override
 
+from auditing.tests.browsing import page_of
 from conversations.models import Answer, Conversation, Rule, Submission, Turn
 from conversations.receipts import receipt_of
 from conversations.receipts.wording import evidence_text
@@ -65,13 +66,6 @@ def corrected(opened: Reply) -> Conversation:
 def completed(opened: Reply) -> Submission:
     take_turn(saying(opened.body["conversation_id"], "Here you are", **ANSWERS), owner=None)
     return Submission.objects.get()
-
-
-def page_of(browser: Client, row: Any, query: str = "") -> str:
-    address = reverse(f"admin:conversations_{row._meta.model_name}_change", args=[row.pk])
-    answer = browser.get(address + query)
-    assert answer.status_code == 200
-    return answer.content.decode()
 
 
 def listed(browser: Client, table: str = "conversation", **asked: str) -> list[Any]:

@@ -6,13 +6,12 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import Group, User
-from django.test import Client
 from django.utils import timezone
 
 from auditing.models import TurnCount
 from auditing.statistics.counting import count_turns
 from auditing.statistics.numbers import Chosen, Question, outcomes, questions
+from auditing.tests.browsing import browser_of
 from conversations.models import Conversation, Rule
 from conversations.services import Caller, take_turn
 from conversations.services.erasing import erase_conversation
@@ -89,14 +88,6 @@ def test_what_was_erased_is_not_counted(used: FormVersion) -> None:
         erase_conversation(one.pk, rule=Rule.REQUEST)
     assert not TurnCount.objects.exists()
     assert outcomes(Chosen(used.form_id or 0)).started == 0
-
-
-def browser_of(group: str) -> Client:
-    account = User.objects.create_user(group, is_staff=True)
-    account.groups.set(Group.objects.filter(name=group))
-    browser = Client()
-    browser.force_login(account)
-    return browser
 
 
 @pytest.mark.parametrize("group", ["Form authors", "Form publishers", "Auditors", "Supervisors"])

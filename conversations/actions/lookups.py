@@ -1,7 +1,8 @@
-"""Answers of services that serve again for some minutes, in all processes, until something is written to the service.
+"""Caches the results of lookups at services for some minutes, for all processes, until something is written to the
+service.
 
-Only where a document says so (`cache_minutes`). Nothing is kept twice: an answer stands, encrypted, in the outcome of
-the call that brought it, and is gone when its conversation is erased. Each function is one statement.
+Only where a document says so (`cache_minutes`). Nothing is stored twice: a result is encrypted in the outcome of the
+call that returned it, and deleted with its conversation. All functions but `stats_of` are one statement.
 """
 
 from __future__ import annotations
@@ -13,8 +14,9 @@ from django.utils.crypto import salted_hmac
 
 from agent.turns.service_actions import ActionCall, ActionResult
 from conversations import prepared
-from conversations.actions.journal import result_in
+from conversations.actions.journal import give_back, result_in
 from conversations.actions.services import Service
+from forms_registry.schema import FormSpec
 from forms_registry.schema.operations import Operation
 
 _LONGEST_MINUTES = 60
@@ -68,32 +70,45 @@ class CacheStats:
 
 
 def find(service: Service, operation: Operation, call: ActionCall) -> ActionResult | None:
-    """An answer to the same lookup, made not long ago. It bears no digest: it is proven where it was made."""
+    """A cached result of the same lookup. It has no digest: the call that returned it proves it."""
     row = prepared.fetch_one(_FIND, {"name": _cache_name(service, operation, call), "minutes": operation.cache_minutes})
     return result_in(bytes(row.kept)) if row else None
 
 
 def keep(service: Service, operation: Operation, call: ActionCall, result: ActionResult) -> None:
-    """Has the answer of a call, whose outcome is stored, serve others like it."""
+    """Caches the result of a call whose outcome is stored."""
     entries = len(result.result) if isinstance(result.result, list) else 0
     named = {"name": _cache_name(service, operation, call), "service": service.name, "key": call.key}
     prepared.execute(_KEEP, {**named, "entries": entries, "longest": _LONGEST_MINUTES})
 
 
 def drop(service_name: str) -> None:
-    """Forgets all lookups of a service: something was written to it, or somebody wants them anew."""
+    """Deletes all cached lookups of a service: something was written to it, or somebody wants fresh ones."""
     prepared.execute(_DROP, {"service": service_name.upper()})
 
 
 def cache_stats(service_name: str, tool: str) -> CacheStats:
-    """What is cached of the lookups that a tool makes."""
+    """What is cached of a tool's lookups."""
     row = prepared.fetch_one(_STATS, {"service": service_name.upper(), "tool": tool})
     assert row is not None
     return CacheStats(row.entries, row.age)
 
 
+def stats_of(spec: FormSpec) -> dict[str, int | None]:
+    """How many entries of each of an assistant's lookups are cached (`cached_<lookup>`), and the age of the last one in
+    seconds (`cache_age_sec`); for developers. Gives the connection back."""
+    stats: dict[str, int | None] = {}
+    for lookup in spec.assistant.lookups if spec.assistant else ():
+        tool = spec.tool(lookup.tool)
+        if tool is not None and tool.operation is not None:
+            cache = cache_stats(tool.operation.service, tool.name)
+            stats |= {f"cached_{lookup.name}": cache.entries, "cache_age_sec": cache.age_seconds}
+    give_back()
+    return stats
+
+
 def _cache_name(service: Service, operation: Operation, call: ActionCall) -> str:
-    """Nobody without the secret key can tell from it what was looked up."""
+    """A keyed hash, so that nobody without the secret key can tell what was looked up."""
     key_parts = [service.base_url, service.authorization, operation.path, operation.query, dict(call.args), call.locale]
     text = json.dumps(key_parts, sort_keys=True, ensure_ascii=False, default=str)
     return salted_hmac("conversations.lookups", text, algorithm="sha256").hexdigest()

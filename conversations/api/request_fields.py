@@ -20,7 +20,7 @@ from rest_framework import serializers
 from rest_framework.utils.formatting import lazy_format
 from typing_extensions import override
 
-from agent.state.room import MOST_CHARS, size_of
+from agent.state.answer_size import MOST_CHARS, size_of
 from conversations.api.faults import MOST_FAULTS, cut
 
 _NAMED = 10

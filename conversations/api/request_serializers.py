@@ -12,7 +12,7 @@ from drf_spectacular.utils import extend_schema_serializer
 from rest_framework import serializers
 from typing_extensions import override
 
-from agent.state.room import MOST_CHARS
+from agent.state.answer_size import MOST_CHARS
 from conversations.api.request_fields import (
     SAY_MOMENT,
     AnswersField,

@@ -14,7 +14,7 @@ from typing import Any
 
 from agent.prompting import personal
 from conversations.encryption.turn_content import JsonObject, TurnContent
-from conversations.masking import MASK, as_text, mask_of
+from conversations.masking import MASK, as_text, masked_value
 from conversations.models import Role
 from forms_registry.field_types import FieldType, type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue
@@ -75,9 +75,9 @@ class Redactor:
         if value is None:
             return None
         if not self._spec.has(field_id):  # of another page than this turn's
-            return mask_of("text", as_text(value))
+            return masked_value("text", as_text(value))
         item = self._spec.field(field_id)
-        return value if self._is_harmless(item, value) else mask_of(item.type, as_text(value))
+        return value if self._is_harmless(item, value) else masked_value(item.type, as_text(value))
 
     def json(self, value: JsonValue) -> JsonValue:
         """The structure of any JSON, with those values that cannot be sensitive."""

@@ -1,6 +1,6 @@
-"""How what people said and answered is shown, to whoever: what is sensitive is masked, until the veil is lifted."""
+"""Shows what people said and answered: sensitive parts are masked, unless the veil is lifted."""
 
-from agent.view.covering import MASK, mask_of, masked
+from agent.view.masking import MASK, masked, masked_value
 from conversations.masking.answers import GivenAnswer, given_answers, given_values
 from conversations.masking.private_texts import is_private, public_text, without_personal_data
 from conversations.masking.veil import Veil
@@ -14,8 +14,8 @@ __all__ = [
     "given_answers",
     "given_values",
     "is_private",
-    "mask_of",
     "masked",
+    "masked_value",
     "public_text",
     "without_personal_data",
 ]

@@ -1,4 +1,4 @@
-"""The answers that a conversation was given, by which a text may repeat them: values, and the words for them."""
+"""The answers of a conversation that texts may repeat: values, and the words for them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from forms_registry.schema import JsonValue
 
 @dataclass(frozen=True, slots=True)
 class GivenAnswer:
-    """One answer that a conversation has had: its value, and the texts that repeat it."""
+    """An answer at some time of the conversation: its value, and the texts that repeat it."""
 
     field_id: str
     value: JsonValue
@@ -38,5 +38,5 @@ def _only_steers(answer: Answer) -> bool:
 
 
 def given_values(values: Mapping[str, JsonValue]) -> list[GivenAnswer]:
-    """`values` go by field id."""
+    """The answers in `values` by field id."""
     return [GivenAnswer(name, value) for name, value in values.items()]

@@ -1,4 +1,4 @@
-"""What a conversation holds, in words for staff: sensitive answers are covered wherever they stand."""
+"""What staff may see of a conversation: sensitive answers are masked wherever they occur."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from functools import cached_property
 
 from agent.prompting.masking import Mask, spans_of, strings_in
 from agent.slots.proposals import ProposedValue
-from agent.view.covering import MASK, is_recognised, mask_of, masked
 from agent.view.form_view import FormView
+from agent.view.masking import MASK, masked, masked_value, shows_ends_of_value
 from conversations.masking.answers import GivenAnswer
 from conversations.masking.wordings import as_text, names_of, views_of, wording_of
 from conversations.models import Answer
@@ -51,34 +51,35 @@ class Veil:
         self._sensitive_answers = [answer for answer in answers if answer.field_id in self._sensitive]
 
     def label(self, field_id: str) -> str:
-        """What the form calls the field; the id where it has no such field."""
+        """The field's label; its id if the form has no such field."""
         return self.spec.field(field_id).name(self.language) if self.spec and self.spec.has(field_id) else field_id
 
     def value(self, field_id: str, value: JsonValue) -> str:
-        """A value as the form labels it, "" for none; people also tell what is sensitive in answers to other fields."""
+        """A value in words, "" for none; also masks sensitive values in answers to other fields."""
         return "" if value is None else self.words(field_id, self._wording(field_id, value))
 
     def words(self, field_id: str, text: str) -> str:
-        """Words that belong to a field: those that an answer rests on, a reason, a value in words."""
+        """Words that belong to a field: a quote, a reason, a value in words."""
         return self._mask_of(field_id, text) if self.covers(field_id) else self._mask_repeats(field_id, text)
 
     def data(self, field_id: str, value: JsonValue) -> JsonValue:
-        """A value as it is stored, for exports; a mask in place of a sensitive one."""
+        """A stored value, for exports; a mask if it is sensitive."""
         if self.covers(field_id):
             return self._mask_of(field_id, as_text(value)) or MASK
         return self._mask_all_repeats(field_id, value)
 
     def text(self, text: str) -> str:
-        """Texts of the service itself, and of other answers, which were written knowing what is sensitive."""
+        """A text by the service, or another answer."""
         return self.mask_spans(text, self.spans_in(text))
 
     def spans_in(self, text: str, *, offered: Iterable[str] = ()) -> list[Span]:
-        """Where a text repeats a sensitive answer, or holds what could be one by its form alone, such as the number of
-        another identity card; in order. `offered` are the options of the field that it asks, where this is covered."""
+        """The spans to mask in a text, in order: what repeats a sensitive answer, or looks like one by its form, such
+        as another identity card number. `offered` are the options in the text if its field is masked."""
         return merged([*self._repeated_spans(text), *repeats(text, offered), *self._recognised_spans(text)])
 
     def _repeated_spans(self, text: str) -> list[Span]:
-        """Also the options that are not the answer: a list in which one is covered would tell which one it is."""
+        """Repeated answers, and all options of their fields: a list with only one option masked would reveal the
+        answer."""
         return self._spans_of(text, self._option_names | self._answer_texts)
 
     def _spans_of(self, text: str, repeatable: Mapping[str, str]) -> list[Span]:
@@ -92,7 +93,7 @@ class Veil:
         return merged([*repeated, *self._spans_beside_names(text)])
 
     def _spans_beside_names(self, text: str) -> Iterator[Span]:
-        """Short answers in the lines that name their field: "Children: 4"."""
+        """Short answers in lines that name their field: "Children: 4"."""
         at = 0
         for line in text.split("\n") if self._short_texts else ():
             folded = fold_text(line)
@@ -101,7 +102,7 @@ class Veil:
             at += len(line) + 1
 
     def _recognised_spans(self, text: str) -> Iterator[Span]:
-        """What the readers of sensitive fields find, of those kinds whose values have a form of their own."""
+        """What the readers of sensitive fields find, for types whose values have a form of their own."""
         if self._view is not None and text:
             for item in self._recognised_fields:
                 yield from spans_of(self._view, item, text)
@@ -122,7 +123,7 @@ class Veil:
         return merged([*self._repeated_spans(text), *looks])
 
     def mask_spans(self, text: str, spans: Iterable[Span]) -> str:
-        """`text` with a mask in place of each span; they are in order, and apart."""
+        """`text` with each span masked; spans are in order and do not overlap."""
         pieces, place = [], 0
         for start, end in spans:
             pieces += [text[place:start], self.mask(text[start:end])]
@@ -130,7 +131,7 @@ class Veil:
         return "".join([*pieces, text[place:]])
 
     def mask(self, words: str) -> str:
-        """What is shown in place of words that are covered in a text."""
+        """The mask for words within a text."""
         return self._masks.get(signs_of(words), MASK)
 
     def json(self, value: JsonValue, *, of: str = "") -> JsonValue:
@@ -154,15 +155,15 @@ class Veil:
         return value if masked_text == str(value) else masked_text
 
     def covers(self, field_id: str) -> bool:
-        """Whether the answers of this field are covered."""
+        """Whether the answers of this field are masked."""
         return not self.lifted and (self.spec is None or field_id in self._sensitive)
 
     def tool_answer(self, tool_name: str, answer: str) -> str:
-        """The text of what a tool answered."""
+        """The text of a tool's result."""
         return MASK if answer and self.covers_result(tool_name) else self.text(answer)
 
     def covers_result(self, tool_name: str) -> bool:
-        """Whether what a tool brings is covered as a whole: given a sensitive answer, it tells of the same person."""
+        """Whether a tool's whole result is masked: it got a sensitive answer, so it is about the same person."""
         return not self.lifted and self.spec is not None and self.spec.gives_secrets_to(tool_name)
 
     @cached_property
@@ -175,8 +176,8 @@ class Veil:
 
     @cached_property
     def _short_texts(self) -> dict[str, set[str]]:
-        """Values that are too short to be searched for in any text, by the folded names of their field, beside which
-        they are covered."""
+        """Values too short to search for in any text, by the folded names of their field, beside which they are
+        masked."""
         texts: dict[str, set[str]] = {}
         for answer in self._sensitive_answers:
             short = {text for text in self._texts_of(answer) if 0 < len(text.strip()) < SHORTEST}
@@ -186,26 +187,26 @@ class Veil:
 
     @cached_property
     def _recognised_fields(self) -> list[FieldSpec]:
-        """The sensitive fields whose values are known by their form."""
+        """Sensitive fields whose values are recognizable by their form."""
         fields = self.spec.fields if self.spec else ()
-        return [item for item in fields if item.id in self._sensitive and is_recognised(item.type)]
+        return [item for item in fields if item.id in self._sensitive and shows_ends_of_value(item.type)]
 
     @cached_property
     def _answer_texts(self) -> dict[str, str]:
-        """All wordings in which a text may repeat a sensitive answer, with the characters of each."""
+        """All wordings in which a text may repeat a sensitive answer, with their characters."""
         texts = {text for answer in self._sensitive_answers for text in self._texts_of(answer)}
         return {text: signs_of(text) for text in texts if text.strip() and text != MASK}
 
     @cached_property
     def _option_names(self) -> dict[str, str]:
-        """The options of sensitive fields, with the signs of each."""
+        """The options of sensitive fields, with their characters."""
         fields = [item for item in self.spec.fields if item.id in self._sensitive] if self.spec else []
         names = {name for item in fields for option in item.options for name in option.names() if name.strip()}
         return {name: signs_of(name) for name in names}
 
     @cached_property
     def _masks(self) -> dict[str, str]:
-        recognised = (answer for answer in self._sensitive_answers if is_recognised(self._type(answer.field_id)))
+        recognised = (answer for answer in self._sensitive_answers if shows_ends_of_value(self._type(answer.field_id)))
         return {signs_of(text): masked(text) for answer in recognised for text in self._texts_of(answer)}
 
     @cached_property
@@ -216,15 +217,14 @@ class Veil:
         return Mask(self._view, "", [ProposedValue(field_id, None, text, (0, 0)) for field_id, text in texts])
 
     def _texts_of(self, answer: GivenAnswer) -> set[str]:
-        """All languages in which it may have been given: the conversation may have been in another language than the
-        reader's."""
+        """The wordings in all languages, because the conversation may have been in another one than the reader's."""
         if answer.value is None:
             return {*answer.words}
         wordings = (wording_of(view, answer.field_id, answer.value) for view in self._views)
         return {*answer.words, *wordings, *strings_in(answer.value)}
 
     def _mask_of(self, field_id: str, text: str) -> str:
-        return mask_of(self._type(field_id), text)
+        return masked_value(self._type(field_id), text)
 
     def _type(self, field_id: str) -> str:
         return self.spec.field(field_id).type if self.spec and self.spec.has(field_id) else ""

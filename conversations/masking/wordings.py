@@ -1,4 +1,4 @@
-"""How the answers of a form may have been worded, in every language in which it may have been talked about."""
+"""The possible wordings of a form's answers, in every language of the conversation."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ class _Moment:
 
 
 def views_of(spec: FormSpec, now: datetime, language: str) -> Sequence[FormView]:
-    """The form as it is seen in each language, first in `language`."""
+    """A view of the form in each language, starting with `language`."""
     languages = dict.fromkeys((language, *NOTATIONS, *spec.languages))
     return [FormView(_Moment(spec, now, locale), {}, locale=locale) for locale in languages]
 
 
 def names_of(views: Sequence[FormView], field_id: str) -> Iterator[str]:
-    """What a field is called, in each language; nothing where the form has no such field."""
+    """The names of a field in each language; empty if the form has no such field."""
     for view in views:
         if view.spec.has(field_id):
             item = view.spec.field(field_id)
@@ -37,7 +37,7 @@ def names_of(views: Sequence[FormView], field_id: str) -> Iterator[str]:
 
 
 def wording_of(view: FormView, field_id: str, value: JsonValue) -> str:
-    """A value in words; as JSON where the form has no such field, or cannot have such a value."""
+    """A value in words; as JSON if the form has no such field, or the value is impossible."""
     if not view.spec.has(field_id):
         return as_text(value)
     try:
@@ -47,7 +47,7 @@ def wording_of(view: FormView, field_id: str, value: JsonValue) -> str:
 
 
 def as_text(value: JsonValue) -> str:
-    """A text as it is, anything else as JSON; "" for nothing."""
+    """A text unchanged, anything else as JSON; "" for nothing."""
     if value is None:
         return ""
     return value if isinstance(value, str) else json.dumps(value, ensure_ascii=False)

@@ -1,4 +1,4 @@
-"""The current state of a conversation, and which process is at work on it."""
+"""The current state of a conversation, and which process is working on it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ LIVE_STATUSES = [status.value for status in Status if not status.is_over]
 
 class ConversationQuerySet(models.QuerySet["Conversation"]):
     def owned_by(self, owner: ApiKey | None) -> ConversationQuerySet:
-        """What this key opened; without a key, what was opened without one."""
+        """Conversations that this key opened; without a key, those opened without one."""
         return self.filter(api_key=owner) if owner else self.filter(api_key__isnull=True)
 
     def in_earnest(self) -> ConversationQuerySet:
@@ -43,15 +43,15 @@ class ConversationQuerySet(models.QuerySet["Conversation"]):
         return self.filter(status__in=LIVE_STATUSES, expires_at__gt=Now())
 
     def with_version(self) -> ConversationQuerySet:
-        """Joins the version and its form, without what `spec_of` needs but once a process."""
+        """Joins the version and its form, without columns that `spec_of` needs only once per process."""
         return self.select_related("version__form").defer("version__markdown", "version__spec")
 
     def with_clock(self) -> ConversationQuerySet:
-        """Adds `read_at`: when it was read, by the database's clock, by which conversations expire."""
+        """Adds `read_at`, the database's time of reading, which decides whether a conversation has expired."""
         return self.annotate(**_CLOCK)
 
     def with_current_status(self) -> ConversationQuerySet:
-        """Adds `current_status`: what `Conversation.status_at` says, for lists and filters."""
+        """Adds `current_status`, the result of `Conversation.status_at`, for lists and filters."""
         expired = When(status__in=LIVE_STATUSES, expires_at__lte=Now(), then=Value(Status.EXPIRED.value))
         return self.annotate(current_status=Case(expired, default=F("status"), output_field=models.CharField()))
 
@@ -136,13 +136,13 @@ class Conversation(models.Model):
         return f"{self.version} · {self.id}"
 
     def status_at(self, now: datetime) -> Status:
-        """The status at this moment: a live conversation past `expires_at` has expired."""
+        """The status at a time: a live conversation past `expires_at` has expired."""
         status = Status(self.status)
         return Status.EXPIRED if not status.is_over and self.expires_at <= now else status
 
     @property
     def status_when_read(self) -> Status:
-        """Where it stood when it was read `with_clock`."""
+        """The status when it was read `with_clock`."""
         return self.status_at(self.read_at)
 
     def ended_before(self, moment: datetime) -> bool:
@@ -151,7 +151,7 @@ class Conversation(models.Model):
 
 
 class Checkpoint(models.Model):
-    """The agent's working state after the last turn, as `TurnOutcome.head` gave it: one per conversation."""
+    """The agent's working state after the last turn (`TurnOutcome.head`): one per conversation."""
 
     conversation = models.OneToOneField(
         Conversation,
@@ -173,9 +173,9 @@ class Checkpoint(models.Model):
 
 
 class OpeningClaim(models.Model):
-    """A request with an idempotency key that is opening a conversation: there is none to claim yet.
+    """A request with an idempotency key that is opening a conversation, which does not exist yet.
 
-    Gone with the commit. One that a crash left behind is taken over by the next request under the same key.
+    Deleted by the commit. The next request with the same key takes over one that a crash left behind.
     """
 
     scope = models.CharField(max_length=40)

@@ -12,10 +12,10 @@ from zoneinfo import ZoneInfo
 from django.utils import timezone
 from django.utils.translation import get_language, gettext
 
+from agent.state.answer_size import fits_size_limit
 from agent.state.pieces import pieces_after
-from agent.state.room import has_room
 from agent.turns.outcome import Change, Provenance, Source
-from agent.view.covering import MASK
+from agent.view.masking import MASK
 from conversations import prepared
 from conversations.amendments import ACTION, Revision, revisions_of
 from conversations.encryption import in_clear
@@ -105,7 +105,7 @@ class _Amended:
             if clean == before.get(name):
                 continue
             self.changed[name] = clean
-            if not has_room(self.answers, name, clean):
+            if not fits_size_limit(self.answers, name, clean):
                 faults[name] = gettext("This is more than a form can keep; please make it shorter.")
         if faults or not self.changed:
             raise AmendmentRefused(faults)

@@ -104,9 +104,9 @@ def claim(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
 
 
 def release(claim: Claim) -> bool:
-    """Gives a claim back, so that the next request need not wait for its lease.
+    """Gives a claim back, so that the next request need not wait for its lease to end.
 
-    True when it was still held: then no turn was stored under it, and none can be any more.
+    True if it was still held: then no turn was stored under it, and none can be.
     """
     if not claim.opens:
         return leases.give_back_conversation(claim.conversation_id, claim.token)
@@ -202,7 +202,7 @@ def _claim_opening(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
 def _conversation_and_repeated_turn(
     conversation_id: UUID, owner: ApiKey | None, idempotency_key: str
 ) -> tuple[Conversation, int | None]:
-    """The conversation, and the id of its turn under this key, for those that could not be claimed."""
+    """The conversation that could not be claimed, and the id of its turn under this key."""
     repeated = Turn.objects.filter(conversation=OuterRef("pk"), idempotency_key=idempotency_key).exclude(
         idempotency_key=""
     )

@@ -1,4 +1,4 @@
-"""Counts that all processes share. Each call is one statement."""
+"""Counters shared by all processes. Each call is one statement."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ _FORGET_ENDED = """
 
 
 def add(amounts: Mapping[str, tuple[int, int]]) -> None:
-    """Adds to counters: `{name: (amount, ends_at)}`, with the end of the period in seconds since 1970. A counter of an
-    earlier period begins anew."""
+    """Adds to counters: `{name: (amount, ends_at)}`, where `ends_at` is the end of the period in seconds since 1970. A
+    counter of an earlier period restarts."""
     # In one order for all, so that two statements never wait for each other.
     rows = [(name, amount, ends_at) for name, (amount, ends_at) in sorted(amounts.items())]
     with connection.cursor() as cursor:
@@ -35,24 +35,24 @@ def add(amounts: Mapping[str, tuple[int, int]]) -> None:
 
 
 def read(names: Sequence[str], now: float) -> dict[str, int]:
-    """What the counters have come to in the present period; those of which nothing is known are left out."""
+    """The counters in the current period; unknown ones are left out."""
     with connection.cursor() as cursor:
         cursor.execute(_READ, [list(names), int(now)])
         return dict(cursor.fetchall())
 
 
 def end_of_period(now: float, seconds: int) -> int:
-    """When the period of so many seconds ends that `now` is in: the same for all processes."""
+    """The end of the period of so many seconds that contains `now`: the same for all processes."""
     return (int(now) // seconds + 1) * seconds
 
 
 def forget_ended(now: float) -> None:
-    """Removes the counters whose period is over."""
+    """Deletes the counters whose period is over."""
     with connection.cursor() as cursor:
         cursor.execute(_FORGET_ENDED, [int(now)])
 
 
 def forget(names: Sequence[str]) -> None:
-    """Removes the counters with these names."""
+    """Deletes the counters with these names."""
     with connection.cursor() as cursor:
         cursor.execute(_FORGET, [list(names)])

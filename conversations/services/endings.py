@@ -1,4 +1,4 @@
-"""Ending a conversation from outside, without a turn."""
+"""Ends a conversation from outside, without a turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""More time for a conversation that its person has said nothing in for a while."""
+"""Extends the time of a silent conversation."""
 
 from __future__ import annotations
 

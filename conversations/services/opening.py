@@ -17,9 +17,9 @@ from forms_registry.services import unlisted_version
 
 
 def resolve_form(source: FormSource) -> tuple[FormVersion, dict[str, JsonValue]]:
-    """The version that the conversation will keep, and the values that the source brings, by field id.
+    """The version that the conversation keeps, and the values in the source, by field id.
 
-    Raises FormNotFound, DocumentUnreadable with all that is wrong with a document, or HostFieldsError.
+    Raises FormNotFound, DocumentUnreadable with all findings, or HostFieldsError.
     """
     match source:
         case PublishedForm(slug):
@@ -34,7 +34,7 @@ def resolve_form(source: FormSource) -> tuple[FormVersion, dict[str, JsonValue]]
 
 
 def version_from_row(row: Any) -> FormVersion:
-    """The version of a row with its `version_id`, `form_id` and hashes. The form itself is loaded once per process."""
+    """The version of a row with `version_id`, `form_id` and hashes. The form is loaded once per process."""
     columns = {"id": row.version_id, "form_id": row.form_id}
     columns |= {"content_hash": row.content_hash, "spec_hash": row.spec_hash}
     return FormVersion.from_db(connection.alias, list(columns), list(columns.values()))

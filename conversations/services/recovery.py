@@ -1,4 +1,4 @@
-"""A turn although the head cannot be read: from the rows, which hold every answer with its evidence."""
+"""Takes a turn although the head is unreadable: from the stored answers with their evidence."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _LAST_MESSAGES = 6
 
 
 def rebuilt_head(claim: Claim, context: TurnContext) -> bytes:
-    """A head made of the stored answers; what was pending is not among them."""
+    """A head made from the stored answers; nothing is pending."""
     from agent.state.recovery import head_of_record  # it brings the graph along, which commands must not wait for
 
     messages = Message.objects.filter(turn__conversation=claim.conversation_id).exclude(role=Role.TOOL)
@@ -28,7 +28,7 @@ def rebuilt_head(claim: Claim, context: TurnContext) -> bytes:
 
 
 def with_recovery_note(outcome: TurnOutcome, error: HeadUnreadable) -> TurnOutcome:
-    """The outcome with a trace that tells first that the head could not be read, and why."""
+    """The outcome with a first trace entry that says why the head was unreadable."""
     return replace(outcome, trace=({"node": "recovery", "why": str(error)}, *outcome.trace))
 
 

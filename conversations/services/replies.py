@@ -1,4 +1,4 @@
-"""The response that a turn gives, stored with it and replayed from there."""
+"""The response of a turn, which is stored with it and replayed from there."""
 
 from __future__ import annotations
 

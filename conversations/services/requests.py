@@ -1,4 +1,4 @@
-"""What a caller asks for, as plain frozen values: the same for every API and page that takes turns."""
+"""What a caller asks for, as frozen values: the same for every API and page."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ from forms_registry.schema import FormSpec, JsonValue
 
 @dataclass(frozen=True, slots=True)
 class PublishedForm:
-    """The form that staff published at this address."""
+    """A form published by staff, by its slug."""
 
     slug: str
 
 
 @dataclass(frozen=True, slots=True)
 class InlineDocument:
-    """A form that comes with the request."""
+    """A form document in the request."""
 
     markdown: str
 
 
 @dataclass(frozen=True, slots=True)
 class HostFields:
-    """The fields of a host's own page, with the values that they hold already."""
+    """The fields of a host's own page, with their values."""
 
     fields: Sequence[Mapping[str, JsonValue]]
 
@@ -49,7 +49,7 @@ class OpenPage:
 
     @property
     def values(self) -> dict[str, JsonValue]:
-        """What the page holds, by field id."""
+        """The values of the page by field id."""
         fields = self.page.fields if self.page else ()
         filled = {item.id: self.filled.get(item.data_id) for item in fields if not item.is_private}
         return {name: value for name, value in filled.items() if value not in (None, "")} | (
@@ -132,7 +132,7 @@ class TurnRequest:
     runs_tools: bool = True
 
     def as_json(self) -> dict[str, JsonValue]:
-        """The request as it is kept: without its key, and with a document's hash in place of the document."""
+        """The request as stored: without its key, and with the hash of its document instead of the document."""
         context = {"flags": dict(self.flags), "user": dict(self.user), "prefill": dict(self.prefill)}
         content = {
             "user_message": self.turn_input.message if self.turn_input.value is None else self.turn_input.value,
@@ -155,8 +155,8 @@ class TurnRequest:
         return content
 
     def with_page(self, left: FormSpec | None = None) -> TurnRequest:
-        """The request with the values of its page, for the agent; unchanged if it has none. `left` is the previous
-        page, if it was another one."""
+        """The request with its page's values, for the agent; unchanged without a page. `left` is the previous page, if
+        it was another one."""
         if not isinstance(self.form, OpenPage):
             return self
         labels = {item.id: item.name("") for item in left.fields} if left else {}
@@ -164,11 +164,11 @@ class TurnRequest:
         return replace(self, turn_input=replace(self.turn_input, page=page))
 
     def _rare_context(self) -> dict[str, JsonValue]:
-        """What few requests say."""
+        """What few requests contain."""
         context: dict[str, JsonValue] = {"now": self.now.isoformat()} if self.now else {}
         context |= {"continues": str(self.continues)} if self.continues else {}
         return context if self.host_tools is None else {**context, "tools": sorted(self.host_tools)}
 
     def fingerprint(self) -> str:
-        """SHA-256 of what is asked, whatever the order of its keys: equal for a repeated request alone."""
+        """SHA-256 of the request, independent of key order: equal only for a repeated request."""
         return hashlib.sha256(json.dumps(self.as_json(), sort_keys=True).encode()).hexdigest()

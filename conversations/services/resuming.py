@@ -1,4 +1,4 @@
-"""How long a silent conversation can be continued."""
+"""How long a silent conversation can be resumed."""
 
 from __future__ import annotations
 
@@ -8,5 +8,5 @@ from forms_registry.schema import FormSpec
 
 
 def resume_seconds(spec: FormSpec) -> int:
-    """As the form says, otherwise as the setting says."""
+    """The form's setting, else the service's."""
     return int(settings.SESSION_TIMEOUT_SECONDS) if spec.resume_within is None else spec.resume_within

@@ -1,5 +1,4 @@
-"""Token buckets that all processes share: each holds so many tokens, and what is taken comes back evenly. Each call is
-one statement, and the clock is the database's own."""
+"""Token buckets shared by all processes, refilled evenly. Each call is one statement; the clock is the database's."""
 
 # ruff: noqa: S608 - they are put together of this module's own constants; values are parameters
 
@@ -59,7 +58,7 @@ _FORGET_FULL = """
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """A bucket of `capacity` tokens, all of which come back within so many seconds."""
+    """A bucket of `capacity` tokens that refills completely in so many seconds."""
 
     capacity: int
     refill_seconds: int
@@ -71,15 +70,14 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Taken:
-    """`granted` tokens, 0 when there were too few; `tokens` are what the bucket then holds, the parts of one too."""
+    """`granted` tokens, 0 if there were too few; `tokens` are then in the bucket, including fractions."""
 
     granted: int
     tokens: float
 
 
 def take(amounts: Mapping[str, tuple[int, Rate]]) -> dict[str, Taken]:
-    """Takes tokens of buckets: `{name: (tokens, rate)}`, no more than their capacity. One of which nothing is known is
-    full."""
+    """Takes tokens from buckets: `{name: (tokens, rate)}`, at most their capacity. An unknown bucket is full."""
     parts: list[str | int] = []
     # In one order for all, so that two statements never wait for each other.
     for name, (tokens, rate) in sorted(amounts.items(), key=lambda pair: pair[0]):
@@ -90,7 +88,7 @@ def take(amounts: Mapping[str, tuple[int, Rate]]) -> dict[str, Taken]:
 
 
 def give_back(unused: Mapping[str, int]) -> None:
-    """Puts tokens back that were taken and not used: `{name: tokens}`."""
+    """Returns unused tokens: `{name: tokens}`."""
     amounts = {name: tokens for name, tokens in unused.items() if tokens}
     if amounts:
         with connection.cursor() as cursor:
@@ -98,12 +96,12 @@ def give_back(unused: Mapping[str, int]) -> None:
 
 
 def forget_full() -> None:
-    """Removes the buckets that have become full again."""
+    """Deletes the buckets that are full again."""
     with connection.cursor() as cursor:
         cursor.execute(_FORGET_FULL)
 
 
 def forget(names: Sequence[str]) -> None:
-    """Removes the buckets with these names."""
+    """Deletes the buckets with these names."""
     with connection.cursor() as cursor:
         cursor.execute(_FORGET, [list(names)])

@@ -1,4 +1,4 @@
-"""What the agent gets for a turn: the form, what is known about the person, and who runs the form's actions."""
+"""Builds the agent's context for a turn: the form, what is known about the person, and who runs the form's actions."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from django.utils.crypto import salted_hmac
 from agent.llm.deadline import Deadline
 from agent.turns.turn import TurnContext
 from conversations.actions.journal import TurnKey
+from conversations.actions.lookups import stats_of
 from conversations.actions.runner import TurnActions
-from conversations.actions.stats import stats_of
 from conversations.services.budget import interpreter_for
 from conversations.services.claims import Claim
 from conversations.services.files.named_files import files_named
@@ -59,7 +59,7 @@ def context_of(claim: Claim) -> TurnContext:
 
 
 def _deadline(claim: Claim) -> Deadline:
-    """The end of the turn's time, which began with the claim."""
+    """The end of the turn's time, which started with the claim."""
     most = min(settings.TURN_DEADLINE_SECONDS, claim.request.within_seconds or settings.TURN_DEADLINE_SECONDS)
     return Deadline(most - (time.monotonic() - claim.taken))
 

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
-from agent.view.covering import MASK
+from agent.view.masking import MASK
 from conversations.models import Submission
 from conversations.receipts import Receipt, receipt_of
 from conversations.receipts.pdf import pdf_of

@@ -9,7 +9,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from bounded_processes import BoundedProcess, Pool, PoolFull, ProcessStopped
-from conversations.typesetting.shortening import shortened
 from forms_registry.errors import ReadersBusy
 from forms_registry.single_flight import SingleFlight
 from patterns.byte_cache import ByteCache
@@ -20,6 +19,9 @@ CPU_SECONDS = 2
 MEMORY_BYTES = 768 * 1024 * 1024
 ANSWER_BYTES = 16 * 1024 * 1024
 WAITING = 8
+MOST_CHARS_SHORTENED = 300
+_CUT = "… ⟨{count}⟩"
+"""With the number of characters in all; without words, because the text may be in any language."""
 _WORKER = "conversations.typesetting.worker"
 
 
@@ -64,3 +66,14 @@ def _message(data: Mapping[str, Any], timestamp: int) -> str:
 
 def _with_size(pdf: bytes) -> tuple[bytes, int]:
     return pdf, len(pdf)
+
+
+def shortened(data: Any) -> Any:
+    """JSON with each text on one line, cut to `MOST_CHARS_SHORTENED` characters with the number of all."""
+    if isinstance(data, str):
+        line = " ".join(data[: MOST_CHARS_SHORTENED + 1].split())
+        is_long = len(data) > MOST_CHARS_SHORTENED
+        return line[:MOST_CHARS_SHORTENED] + _CUT.format(count=len(data)) if is_long else line
+    if isinstance(data, dict):
+        return {key: shortened(value) for key, value in data.items()}
+    return [shortened(value) for value in data] if isinstance(data, list | tuple) else data

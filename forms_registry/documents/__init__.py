@@ -1,4 +1,4 @@
-"""Reading documents: markdown in, a form and findings out."""
+"""The strict reader: markdown in, a form and findings out."""
 
 from forms_registry.documents.foreign import parse_foreign
 from forms_registry.documents.reading import READER, Parsed, parse

@@ -1,4 +1,4 @@
-"""Reads the cells of a table as the values of keys."""
+"""Reads the cells of a table as values of keys."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _IDENTIFYING = {"id", "number", "name"}
 
 
 def entries_in(table: Table, scope: str, findings: Findings) -> Iterator[Entry]:
-    """What each row says of the field or tool that it names; a row without a name that can be one is a finding."""
+    """The entries of the rows, each for the field or tool that it names; a row without a valid name is a finding."""
     table.check(findings)
     columns = _columns(table, scope, findings)
     name_place = next((place for place, key in columns.items() if key.name == NAME_KEYS[scope]), 0)
@@ -44,7 +44,7 @@ def _read_cells(entry: Entry, columns: Mapping[int, Key], row: Row, table: Table
 
 
 def _columns(table: Table, scope: str, findings: Findings) -> dict[int, Key]:
-    """The columns that are known, by their place; the others, and those that stand twice, are findings."""
+    """The known columns by index; unknown and repeated ones are findings."""
     columns: dict[int, Key] = {}
     for place, head in enumerate(table.header):
         key = key_of(head, scope)
@@ -58,8 +58,8 @@ def _columns(table: Table, scope: str, findings: Findings) -> dict[int, Key]:
 
 
 def add_cell(entry: Entry, key: Key, head: str, cell: str, line: int) -> None:
-    """Adds a cell, unless it says that there is nothing; only a default may be a word such as None. What stands under a
-    key that nobody knows is a finding in any case."""
+    """Adds a cell, unless it is blank; only a default may be a word such as None. A value under an unknown key is
+    always a finding."""
     text = unquote(plain(cell)) if key.name in _WORDING_KEYS else plain(cell)
     if not is_blank(cell) or (key.name == "default" and text) or (not key.name and plain(head)):
         entry.read(plain(head), SourceValue(text, line, cell=True))

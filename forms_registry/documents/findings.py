@@ -1,4 +1,4 @@
-"""Collects what reading a document finds; `findings.yaml` has every code, how much it matters, and the remedy."""
+"""Collects findings. `findings.yaml` defines all codes with severity, message and remedy."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LANGUAGES = ("ar",)
 
 @cache
 def catalogue(path: Path = _CATALOGUE) -> Mapping[str, tuple[Severity, str, str]]:
-    """Code -> (severity, message, hint), both with places for facts in braces; what has no severity is a warning."""
+    """Code -> (severity, message, hint), with placeholders in braces; warnings by default."""
     entries = read_yaml(path)
     return {
         code: (Severity(entry.get("severity", "warning")), entry["message"], entry.get("hint", ""))
@@ -60,7 +60,7 @@ class Findings:
     _overflowed: set[Severity] = field(default_factory=set)
 
     def add(self, code: str, line: int, /, **facts: object) -> None:
-        """Adds a finding; a fact may be a function, which is called only where the finding is kept."""
+        """Adds a finding; a fact may be a function, which is called only if the finding is kept."""
         severity = catalogue(self.path)[code][0]
         if self.lenient and code in _omissible_codes(self.path):
             severity = Severity.WARNING
@@ -72,7 +72,7 @@ class Findings:
         self._diagnostics[diagnostic] = None
 
     def _report_overflow(self, severity: Severity, line: int) -> None:
-        """Adds a finding of that at the first that is not kept."""
+        """Adds a finding about too many findings, once."""
         if severity not in self._overflowed:
             self._overflowed.add(severity)
             facts = {"count": MAX_FINDINGS, "things": bilingual(_SEVERITIES[severity])}
@@ -87,7 +87,7 @@ class Findings:
 
 
 def sort_diagnostics(items: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
-    """Errors first, then warnings, each in line order; the same one is kept once."""
+    """Errors first, then warnings, each in line order, without duplicates."""
     gravity = tuple(Severity).index
     return tuple(sorted(dict.fromkeys(items), key=lambda d: (gravity(d.severity), d.line, d.code, d.message)))
 
@@ -105,7 +105,7 @@ def _diagnostic(path: Path, code: str, line: int, facts: Mapping[str, object]) -
 
 
 def _message_and_hint(templates: Sequence[str], language: str, facts: Mapping[str, object]) -> tuple[str, str]:
-    """(message, hint) in a language; a fact that is a LocalText in that language too."""
+    """(message, hint) in a language, filled with facts; a LocalText is filled in that language."""
     values = {name: _shortened(in_language(fact, language)) for name, fact in facts.items()}
     message, hint = (" ".join(text.format(**values).split()) for text in templates)
     return message, hint

@@ -1,5 +1,5 @@
-"""What a document says of a form, entry by entry and key by key, before it is decided what it means; both notations
-fill it."""
+"""What a document says about a form, entry by entry and key by key, before its meaning is decided. Both notations fill
+it."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Entry:
         self.findings.add(code, line, **{"tool" if self.scope == "tool" else "id": self.name, **facts})
 
     def check_name(self, line: int, missing: str = "field_id_missing") -> bool:
-        """Whether a field or tool has a name that can be one; `missing` is the code for a field without one."""
+        """Whether a field or tool has a valid name; `missing` is the code for a missing one."""
         field_code = "field_id_invalid" if self.name else missing
         if not is_identifier(self.name):
             near = next(filter(is_identifier, (slug(self.name, "_"), slug(f"field {self.name}", "_"))))
@@ -66,8 +66,7 @@ class Entry:
         return is_identifier(self.name)
 
     def read(self, written: str, value: SourceValue) -> None:
-        """Adds what is written under a heading or key; one that nobody knows is an error, and a warning while its
-        cells are empty."""
+        """Adds a value under a heading or key; an unknown one is an error, or a warning while its cells are empty."""
         key = key_of(written, self.scope)
         if key is None:
             facts = {"key": written, "where": self._subject(), "remedy": partial(key_suggestion, written, self.scope)}
@@ -105,23 +104,23 @@ class Entry:
         return bilingual(f"{'an' if kind[0] in 'aeiou' else 'a'} {kind}")
 
     def all(self, key: str) -> list[SourceValue]:
-        """The values under a key that are not empty."""
+        """The values of a key that are not empty."""
         return [value for value in self.values.get(key, ()) if not value.is_empty]
 
     def first(self, key: str) -> SourceValue | None:
         return next(iter(self.all(key)), None)
 
     def text(self, key: str) -> str | None:
-        """The first value under a key as a text."""
+        """The first value of a key as text."""
         return value.text.strip() if (value := self.first(key)) else None
 
     def each(self, key: str) -> Iterator[SourceValue]:
-        """The items of every list under a key, and its single values."""
+        """The items of all lists and the single values of a key."""
         for value in self.all(key):
             yield from value.each()
 
     def truth(self, key: str) -> bool:
-        """Whether the key says yes; no where it says nothing."""
+        """Whether the key says yes; False without a value."""
         value = self.first(key)
         is_yes = phrases.truth(value.text) if value else False
         if value and is_yes is None:
@@ -129,12 +128,12 @@ class Entry:
         return bool(is_yes)
 
     def belongs_to_step(self, number: int | None, line: int) -> None:
-        """Adds the step under whose heading this stands, unless it names its own."""
+        """Adds the step of the heading, unless the entry names its own."""
         if number and "step" not in self.values:
             self.read("step", SourceValue(str(number), line))
 
     def absorb(self, more: Entry) -> None:
-        """Adds what another place says of the same field or tool."""
+        """Adds values from another place about the same field or tool."""
         for key, values in more.values.items():
             for value in values:
                 self._add(key, value)
@@ -179,7 +178,7 @@ class FormSource:
             entry.report("field_duplicate", entry.line, other=first.line)
 
     def merge_details(self) -> None:
-        """Gives each declared field what is said of it elsewhere; a field that is only described is a mistake."""
+        """Adds details to the declared fields; details of an undeclared field are an error."""
         for entry in self.details:
             if entry.name in self.fields:
                 self.fields[entry.name].absorb(entry)

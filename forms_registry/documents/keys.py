@@ -1,4 +1,4 @@
-"""Which key a column or a key of front matter is: `keys.yaml` read once."""
+"""The keys of columns and front matter, from `keys.yaml`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ LIMIT_KEYS = (
 
 
 class Key(NamedTuple):
-    """`name` as `keys.yaml` has it; `language` where the heading names one: "Ask User (ar)", `label_ar`."""
+    """`name` as in `keys.yaml`; `language` if the heading names one: "Ask User (ar)", `label_ar`."""
 
     name: str
     language: str | None = None
@@ -40,7 +40,7 @@ def _data() -> Mapping[str, Any]:
 
 @cache
 def keys_by_name(scope: str) -> Mapping[str, str]:
-    """The key of every name of a scope of `keys.yaml`, the names folded."""
+    """The keys of a scope by all their names, folded."""
     return {fold(name) or name: key for key, others in _data()[scope].items() for name in (key, *others)}
 
 
@@ -50,24 +50,24 @@ def _languages() -> Mapping[str, str]:
 
 
 def known_keys() -> Mapping[str, Mapping[str, tuple[str, ...]]]:
-    """Scope -> key -> what else it may be called; keys that are only kept as facts are left out."""
+    """Scope -> key -> other names; without keys that are only kept as facts."""
     return {scope: {key: others for key, others in aliases_by_key(scope).items() if key != FACTS} for scope in SCOPES}
 
 
 def aliases_by_key(scope: str) -> Mapping[str, tuple[str, ...]]:
-    """Key -> what else it may be called, of one scope."""
+    """Key -> other names, for a scope."""
     return {key: tuple(others) for key, others in _data()[scope].items()}
 
 
 @cache
 def help_in(language: str) -> Mapping[str, Mapping[str, str]]:
-    """Scope -> key -> what it says, in a sentence; under "types", what each type of field takes."""
+    """Scope -> key -> a sentence that explains it; under "types", what each field type accepts."""
     scopes = _help().items()
     return {scope: {key: text.get(language) or text["en"] for key, text in keys.items()} for scope, keys in scopes}
 
 
 def column_heading(scope: str, key: str) -> str:
-    """The heading under which a key stands in a table; "" for one that front matter alone has."""
+    """The table heading of a key; "" for a key of front matter only."""
     return str(_help()[scope][key].get("column", ""))
 
 
@@ -77,7 +77,7 @@ def _help() -> Mapping[str, Mapping[str, Mapping[str, str]]]:
 
 
 def key_of(written: str, scope: str) -> Key | None:
-    """The key that a heading means in a scope of `keys.yaml` ("field", "tool"...); None for one that nobody knows."""
+    """The key that a heading means in a scope ("field", "tool"...); None if unknown."""
     folded = fold(written) or plain(written).strip()
     names = keys_by_name(scope)
     if folded in names:
@@ -91,7 +91,7 @@ def key_of(written: str, scope: str) -> Key | None:
 
 
 def key_suggestion(written: str, scope: str) -> LocalText:
-    """Asks whether the known name was meant that a misspelt one comes closest to; empty when none is near."""
+    """Suggests the known name closest to a misspelt one; empty if none is close."""
     folded, names = fold(written.partition("(")[0]), keys_by_name(scope)
     # What two words share in one order is no less than what difflib finds to be the same, and found much sooner.
     alike = (name for name, *_ in process.extract(folded, [*names], scorer=fuzz.ratio, score_cutoff=74.9, limit=None))
@@ -100,13 +100,13 @@ def key_suggestion(written: str, scope: str) -> LocalText:
 
 
 def shape_of(key: str, scope: str) -> str | None:
-    """The shape of what a key of a scope holds, in words; None for a key that may hold anything."""
+    """The shape of a key's values, in words; None if it may be anything."""
     names = {key, f"{scope}.{key}"}
     return next((shape for shape, keys in _data()["shapes"].items() if not names.isdisjoint(keys)), None)
 
 
 def language_named(text: str) -> str | None:
-    """The code of a language: "ar", "Arabic", "ar-SA"; None for other words."""
+    """The code of a language: "ar" for "ar", "Arabic", "ar-SA"; None for other words."""
     folded = fold(text)
     if folded in _languages():
         return _languages()[folded]
@@ -115,6 +115,6 @@ def language_named(text: str) -> str | None:
 
 
 def languages_in(text: str) -> tuple[str, ...]:
-    """The languages that a text names, in its order: "Bilingual (Arabic / English)" -> ("ar", "en")."""
+    """The languages named in a text, in order: "Bilingual (Arabic / English)" -> ("ar", "en")."""
     codes = (_languages().get(word) for word in fold(text).split())
     return tuple(dict.fromkeys(code for code in codes if code))

@@ -1,4 +1,4 @@
-"""A markdown document as headings with the tables and texts beneath them, each with its line."""
+"""A markdown document as chapters: headings with the tables and texts below them, each with its line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NESTING = {"bullet_list_open": 1, "ordered_list_open": 1, "bullet_list_close": 
 
 @dataclass(frozen=True, slots=True)
 class Prose:
-    """A paragraph or a bullet; code blocks are left out."""
+    """A paragraph or a bullet; without code blocks."""
 
     text: str
     line: int
@@ -47,7 +47,7 @@ class Chapter:
 
     @property
     def last_table(self) -> Table | None:
-        """The table that rows standing apart belong to: the last of this chapter, or of those before it."""
+        """The table that separated rows belong to: the last one of this chapter, or of those before it."""
         return self.tables[-1] if self.tables else self.earlier_table
 
     @property
@@ -58,12 +58,12 @@ class Chapter:
 
     @property
     def step_number(self) -> int | None:
-        """The step that this chapter is part of, by its own heading or one above it."""
+        """The step of this chapter, by its own heading or one above it."""
         return next((part.step[0] for part in (self, *reversed(self.ancestors)) if part.step), None)
 
 
 def read_chapters(markdown: str) -> tuple[Chapter, ...]:
-    """The document's chapters in order; always at least one."""
+    """The document's chapters in order; at least one."""
     lines = markdown.split("\n")
     chapters = [Chapter("", 0, 1)]
     depth = 0
@@ -85,7 +85,7 @@ def read_chapters(markdown: str) -> tuple[Chapter, ...]:
 
 @cache
 def _parser() -> MarkdownIt:
-    """Block structure alone: cells, bullets and headings stay as they were written."""
+    """Block structure only: cells, bullets and headings stay raw."""
     parser = MarkdownIt("commonmark").enable("table")
     parser.core.ruler.disable(["inline"])
     return parser
@@ -121,7 +121,7 @@ def _add_table(chapter: Chapter, lines: Sequence[str], span: Sequence[int]) -> N
 
 
 def _add_rows(chapter: Chapter, table: Table, rows: Sequence[Row]) -> None:
-    """Rows that an empty line, a comment or a heading keeps apart from the table that they belong to."""
+    """Adds rows that a blank line, a comment or a heading separates from their table."""
     if table not in chapter.tables:
         chapter.tables.append(Table(table.header, (), table.line))
         chapter.passages.append(chapter.tables[-1])

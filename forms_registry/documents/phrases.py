@@ -1,4 +1,4 @@
-"""The fixed phrases that cells and front matter may use: `phrases.yaml`, matched whole, with holes for what varies."""
+"""The fixed phrases of cells and front matter, from `phrases.yaml`: matched as a whole, with holes."""
 
 from __future__ import annotations
 
@@ -22,23 +22,22 @@ _HOLE = linear(r"\{(\w+)\}")
 
 
 class PhraseMatch(NamedTuple):
-    """The phrase that a text is: the name it is listed under, and what stood in its holes."""
+    """The phrase that a text matches: its name, and the contents of its holes."""
 
     name: str
     holes: Mapping[str, str]
 
 
 class PhraseBook:
-    """The phrases of a YAML file, by topic: either the phrases under each name, or entries with the phrases that `say`
-    them, whose names are their places. `holes` has the pattern, or the words, of what may stand in each hole; one that
-    it does not have may hold anything."""
+    """The phrases of a YAML file by topic: either phrases by name, or entries with phrases under `say`, whose names are
+    their indexes. `holes` maps each hole to a pattern or words; other holes match anything."""
 
     def __init__(self, path: Path) -> None:
         self.data: Mapping[str, Any] = read_yaml(path)
         self._compiled: dict[str, tuple[Any, list[tuple[str, Pattern]]]] = {}
 
     def matches(self, topic: str, text: str) -> Iterator[PhraseMatch]:
-        """The phrases of a topic that the whole text is, the first listed first; holes keep the case of the text."""
+        """The phrases of a topic that match the whole text, in order; holes keep the case of the text."""
         prefilter, patterns = self._patterns(topic)
         for place in sorted(prefilter.Match(encodable(text)) or ()) if len(text) <= MAX_PHRASE else ():
             name, pattern = patterns[place]
@@ -46,7 +45,7 @@ class PhraseBook:
                 yield PhraseMatch(name, groups.groupdict())
 
     def _patterns(self, topic: str) -> tuple[Any, list[tuple[str, Pattern]]]:
-        """A prefilter that tells in one pass which phrases a text may be, and (name, pattern) of each phrase."""
+        """A prefilter that finds the candidates in one pass, and (name, pattern) of each phrase."""
         if topic not in self._compiled:
             entries = self.data[topic]
             says = entries if isinstance(entries, dict) else {str(at): entry["say"] for at, entry in enumerate(entries)}
@@ -56,7 +55,7 @@ class PhraseBook:
         return self._compiled[topic]
 
     def match(self, topic: str, text: str) -> PhraseMatch | None:
-        """The first phrase of a topic that the whole text is."""
+        """The first phrase of a topic that matches the whole text."""
         return next(self.matches(topic, text), None)
 
     def _pattern(self, phrase: str) -> Pattern:
@@ -68,7 +67,7 @@ class PhraseBook:
 
 
 def _expression(phrase: str, hole_pattern: Callable[[str], str]) -> str:
-    """A phrase as a pattern, with what may stand in each hole."""
+    """A phrase as a regular expression."""
     parts = _HOLE.split(phrase)
     parts[::2] = map(re2.escape, parts[::2])
     parts[1::2] = map(hole_pattern, parts[1::2])
@@ -81,7 +80,7 @@ def filled(phrase: str, holes: Mapping[str, str]) -> str:
 
 
 class LimitPhrase(NamedTuple):
-    """What a phrase limits: values to set, or a comparison of the field itself with `field`."""
+    """What a phrase limits: values to set, or a comparison of the field with `field`."""
 
     set: Mapping[str, str]
     sign: str
@@ -94,29 +93,29 @@ def _book() -> PhraseBook:
 
 
 def data() -> Mapping[str, Any]:
-    """`phrases.yaml` as it is written."""
+    """The contents of `phrases.yaml`."""
     return _book().data
 
 
 def match(text: str, topic: str) -> PhraseMatch | None:
-    """The phrase of a topic ("truth", "moments"...) that the whole text is; None for other words."""
+    """The phrase of a topic ("truth", "moments"...) that matches the whole text; None without one."""
     return _book().match(topic, _normalized(text))
 
 
 def condition_in(value: SourceValue) -> SourceValue:
-    """The condition without the words that may lead to it: "only if x is on" -> "x is on"."""
+    """The condition without introducing words: "x is on" for "only if x is on"."""
     lead_in = match(value.text, "lead_ins") if value.is_text else None
     return value.with_text(lead_in.holes["rest"]) if lead_in else value
 
 
 def truth(text: str) -> bool | None:
-    """Whether a text says yes or no; None where it says neither."""
+    """Whether a text means yes or no; None if neither."""
     phrase = match(text.strip(" *!()"), "truth")
     return None if phrase is None else phrase.name == "yes"
 
 
 def match_limit(text: str, type_name: str) -> LimitPhrase | None:
-    """What a phrase limits for a field of this type; None where it is no phrase for limits of such fields."""
+    """The limit that a phrase sets for a field of this type; None if it sets none."""
     for name, holes in _book().matches("limits", _normalized(text)):
         entry = data()["limits"][int(name)]
         if type_name in data()["kinds"][entry["for"]]:
@@ -126,18 +125,18 @@ def match_limit(text: str, type_name: str) -> LimitPhrase | None:
 
 
 def limit_examples(type_name: str) -> list[str]:
-    """The phrases that limit a field of this type, with examples in their holes."""
+    """The phrases with limits for a field of this type, with examples in their holes."""
     fitting = (entry["say"] for entry in data()["limits"] if type_name in data()["kinds"][entry["for"]])
     return [filled(phrase, data()["examples"]) for phrases in fitting for phrase in phrases]
 
 
 def limited_types(key: str) -> tuple[str, ...]:
-    """The types of field that a limit is for, but a minimum or maximum, whose form depends on the type."""
+    """The field types that a limit applies to; not for minimum and maximum, whose notation depends on the type."""
     return tuple(data()["kinds"][data()["limit_keys"][key]])
 
 
 def script_name(name: str) -> str:
-    """The Unicode name of a script that people call otherwise: "English" -> "Latin"."""
+    """The Unicode name of a script: "Latin" for "English"."""
     return next((code for code, names in data()["scripts"].items() if name.casefold() in names), name.capitalize())
 
 

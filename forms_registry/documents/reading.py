@@ -1,4 +1,4 @@
-"""The door to the reader: markdown in, a form and findings out, never an exception."""
+"""The entry point of the strict reader. Never raises."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ MAX_FIELDS = 300
 
 @dataclass(frozen=True, slots=True)
 class Parsed:
-    """What a document says. `spec` is None exactly if one of the diagnostics is an ERROR; these come first.
+    """The contents of a document. `spec` is None exactly if a diagnostic is an ERROR; errors come first.
 
-    `fields` and `tools` are the names that it declares, errors or not.
+    `fields` and `tools` are the declared names, with or without errors.
     """
 
     spec: FormSpec | None
@@ -44,9 +44,9 @@ class Parsed:
 
 
 def parse(markdown: str, *, lenient: bool = False) -> Parsed:
-    """Reads a form document in either notation, or both mixed. Never raises: what cannot be read is a diagnostic.
+    """Reads a form document in either notation, or a mixture. Never raises: unreadable parts are diagnostics.
 
-    With `lenient`, a piece that cannot be read, such as one limit, is left out with a warning.
+    With `lenient`, an unreadable piece, such as a limit, is left out with a warning.
     """
     findings = Findings(lenient=lenient)
     for count, limit, things in (
@@ -83,14 +83,14 @@ def _read(markdown: str, form: FormSource) -> FormSpec | None:
 
 
 def _first_heading(chapters: Sequence[Chapter]) -> SourceValue | None:
-    """The first heading of the first level, else the first of any."""
+    """The first heading of the first level, else the first one."""
     headings = [chapter for chapter in chapters if chapter.title]
     first = next((chapter for chapter in headings if chapter.level == 1), next(iter(headings), None))
     return SourceValue(plain(first.title), first.line) if first else None
 
 
 def _report_no_fields(chapters: Sequence[Chapter], findings: Findings) -> None:
-    """Names the table that comes closest to a table of fields, and what it lacks."""
+    """Reports the table that is closest to a table of fields, and what it lacks."""
     if findings.has_errors:
         return
     tables = [table for chapter in chapters for table in chapter.tables if len(table.header) > 1]
@@ -103,6 +103,6 @@ def _report_no_fields(chapters: Sequence[Chapter], findings: Findings) -> None:
 
 
 def normalized(markdown: str) -> str:
-    """One kind of line end, no byte order mark, and nothing that cannot be stored as text."""
+    """The text with uniform line ends, without byte order mark and characters that cannot be stored."""
     text = markdown.encode("utf-8", "replace").decode("utf-8").replace("\x00", "\ufffd")
     return text.lstrip("\ufeff").replace("\r\n", "\n").replace("\r", "\n")

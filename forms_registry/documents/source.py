@@ -1,4 +1,4 @@
-"""What an author wrote for one key, in either notation: a text, a list, or a mapping, with its line."""
+"""A value that an author wrote for a key, in either notation: a text, a list or a mapping, with its line."""
 
 from __future__ import annotations
 
@@ -38,18 +38,18 @@ class SourceValue:
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is written: no words, a YAML null, or a list or mapping without items."""
+        """Whether it is empty: no words, a YAML null, or a list or mapping without items."""
         if self.is_text:
             return not self.text.strip() or (self.bare and self.text.casefold() in {"null", "~"})
         return not (self.items or self.pairs)
 
     @property
     def inner(self) -> tuple[SourceValue, ...]:
-        """The items of a list and the values of a mapping."""
+        """The items of a list, or the values of a mapping."""
         return (*(self.items or ()), *(value for _, value in self.pairs or ()))
 
     def fits(self, shape: str) -> bool:
-        """Whether this has the shape, which is one of those in `keys.yaml`."""
+        """Whether it has the shape, one of those in `keys.yaml`."""
         if self.pairs is not None:
             return shape == "one text, or one for each language" and all(text.is_text for _, text in self.pairs)
         if self.items is not None:
@@ -57,22 +57,22 @@ class SourceValue:
         return True
 
     def each(self) -> Iterator[SourceValue]:
-        """The items of a list, or the one thing itself."""
+        """The items of a list, or the single value."""
         if self.items is None:
             yield self
         else:
             yield from self.items
 
     def with_text(self, text: str) -> SourceValue:
-        """Other words in the place and the language of this value."""
+        """This value with another text."""
         return replace(self, text=text, items=None, pairs=None)
 
     def as_text(self) -> str:
-        """The value as it is shown in a finding."""
+        """The value as shown in findings."""
         return self.text if self.is_text else str(self.json())
 
     def json(self) -> JsonValue:
-        """The value as JSON, by the core schema of YAML 1.2 (so `yes` and `no` stay words)."""
+        """The value as JSON by the core schema of YAML 1.2, in which `yes` and `no` are words."""
         if self.items is not None:
             return [item.json() for item in self.items]
         if self.pairs is not None:
@@ -83,7 +83,7 @@ class SourceValue:
 
 
 def scalar(text: str) -> JsonValue:
-    """A number, true, false or null where the text writes one, else the text. What is too large for JSON stays text."""
+    """The number, true, false or null that a text spells, else the text. Numbers too large for JSON stay text."""
     folded = text.strip().casefold()
     if folded in _CONSTANTS:
         return _CONSTANTS[folded]

@@ -1,4 +1,4 @@
-"""Reads table rows from the source itself, because a markdown parser drops cells beyond the headings without a word."""
+"""Reads table rows from the source, because markdown parsers silently drop cells beyond the headings."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ _RULER = frozenset(" \t>|:-")
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """`cells` are raw markdown, as many as the table has headings; `cell_count` is how many the line holds. `unescaped`
-    is the part of the line that belongs together, and that vertical bars take apart; "" where there is none."""
+    """`cells` are raw markdown, one per heading; `cell_count` is the number in the line. `unescaped` is text split by a
+    vertical bar that should be escaped, or ""."""
 
     cells: tuple[str, ...]
     line: int
@@ -38,7 +38,7 @@ class Table:
         return tuple(_rows(lines, first_line, len(self.header))) if are_rows else ()
 
     def check(self, findings: Findings) -> None:
-        """Reports what is wrong with the shape of a table that counts."""
+        """Reports errors in the shape of a table that is used."""
         width = len(self.header)
         if width > MAX_COLUMNS or len(self.rows) > MAX_ROWS:
             findings.add("table_too_large", self.line, columns=MAX_COLUMNS, rows=MAX_ROWS)
@@ -54,18 +54,18 @@ class Table:
 
 
 def is_broken_table(lines: Sequence[str]) -> bool:
-    """Whether a paragraph is a table to the eye, which markdown does not read as one for its second line."""
+    """Whether a paragraph looks like a table, but its second line keeps markdown from reading it as one."""
     return len(lines) > 1 and min(line.count("|") for line in lines[:2]) > 1
 
 
 def is_stray_text(row: Row) -> bool:
-    """Whether a row is words alone: markdown takes the line right below a table for a row of it, whatever it says.
-    Of properties the second cell may be missing."""
+    """Whether a row is only text: markdown makes a row of whatever follows a table directly. Rows of properties may
+    lack the second cell."""
     return len(row.cells) > 2 and row.cell_count == 1 and " " in row.cells[0].partition("(")[0]
 
 
 def read_table(lines: Sequence[str], first_line: int) -> Table:
-    """`lines` are those of the table alone: headings, ruler, rows."""
+    """`lines` are exactly those of the table: header, ruler, rows."""
     header = _cells(lines[0])
     return Table(tuple(header), tuple(_rows(lines[2:], first_line + 2, len(header))), first_line)
 
@@ -78,8 +78,8 @@ def _rows(lines: Sequence[str], first_line: int, width: int) -> Iterator[Row]:
 
 
 def _unescaped_span(cells: Sequence[str], width: int) -> str:
-    """Words that vertical bars take apart: code between marks, or what stands around `||` in a row with too many
-    cells. "" where nothing tells that a bar was meant as a letter."""
+    """Text split by vertical bars: code between backticks, or the cells around `||` in a row with too many. "" if
+    nothing shows that a bar was meant as text."""
     unclosed = [place for place, cell in enumerate(cells) if cell.count("`") % 2]
     code = cells[unclosed[0] : unclosed[1] + 1] if len(unclosed) > 1 else []
     if len(cells) <= width:
@@ -88,7 +88,7 @@ def _unescaped_span(cells: Sequence[str], width: int) -> str:
 
 
 def _around_doubled_bar(cells: Sequence[str]) -> Sequence[str]:
-    """The first empty cell with its neighbours, where neither is empty."""
+    """The first empty cell with its neighbours, if neither is empty."""
     return next((it for it in zip(cells, cells[1:], cells[2:], strict=False) if all(it[::2]) and not it[1]), ())
 
 

@@ -38,16 +38,16 @@ class FieldType(ABC):
     reader: ClassVar[EntityReader]
 
     takes_free_text: ClassVar[bool] = False
-    """Its values are the person's own words, such as they are."""
+    """Its values are the person's own words."""
     is_single_line: ClassVar[bool] = False
     is_multiline: ClassVar[bool] = False
     is_numeric: ClassVar[bool] = False
     has_date: ClassVar[bool] = False
     has_time: ClassVar[bool] = False
-    """Of day; a moment may have both."""
+    """Has a time of day; a datetime has both."""
     is_yes_no: ClassVar[bool] = False
     chooses_options: ClassVar[bool] = False
-    """Its values are options that the form lists, or that a tool finds."""
+    """Its values are options from the form or from a tool."""
     takes_many: ClassVar[bool] = False
     """Its values are lists."""
     takes_files: ClassVar[bool] = False
@@ -55,26 +55,26 @@ class FieldType(ABC):
     is_email_address: ClassVar[bool] = False
     is_phone_number: ClassVar[bool] = False
     is_identifier: ClassVar[bool] = False
-    """Each value tells one person from all others."""
+    """Each value identifies one person."""
     has_digits: ClassVar[bool] = False
-    """There is a digit in each value."""
+    """Each value contains a digit."""
     is_copied: ClassVar[bool] = False
-    """Its values are copied rather than understood: what the reader does not find was not said."""
+    """Its values are copied rather than understood: what the reader does not find was not given."""
     self_evident: ClassVar[SelfEvidence] = ""
     read_as: ClassVar[str] = ""
-    """The type that could take the same words; where it is "", no other could."""
+    """The type that can take the same words; "" for none."""
     word_tag: ClassVar[str] = ""
-    """The lexicon's tag of the words by which people call such a value, whatever the field is called."""
+    """The lexicon tag of words for such a value, whatever the field is called."""
     autocomplete: ClassVar[str] = ""
-    """HTML's token for what a browser knows of its person that is such a value."""
+    """HTML's `autocomplete` token for such a value."""
     parts: ClassVar[Mapping[str, Callable[[str], JsonValue]]] = {}
-    """What a tool may be given of a value in the place of the whole, by name; null where the value lacks it."""
+    """Parts of a value that a tool may get instead of the whole, by name; null if the value lacks it."""
     seconds: ClassVar[int] = 15
-    """So long an answer takes a person, about."""
+    """How long answering takes, roughly."""
 
     @property
     def kind(self) -> str:
-        """The name that types have in common which could take the same words."""
+        """The name shared by types that can take the same words."""
         return self.read_as or self.type
 
     @property
@@ -83,12 +83,12 @@ class FieldType(ABC):
 
     @property
     def is_date(self) -> bool:
-        """Whether its values are days, without a time."""
+        """Whether its values are days without a time."""
         return self.has_date and not self.has_time
 
     @property
     def is_time(self) -> bool:
-        """Whether its values are times of any day."""
+        """Whether its values are times without a day."""
         return self.has_time and not self.has_date
 
     @property
@@ -97,12 +97,12 @@ class FieldType(ABC):
 
     @property
     def is_choice(self) -> bool:
-        """Whether its values are among few that are known beforehand."""
+        """Whether its values are among a few known ones."""
         return self.chooses_options or self.is_yes_no
 
     @property
     def chooses_one(self) -> bool:
-        """Whether a value is one of few, or a yes or a no."""
+        """Whether a value is one of a few, or yes or no."""
         return self.is_choice and not self.takes_many
 
     @property
@@ -111,20 +111,20 @@ class FieldType(ABC):
 
     @property
     def is_contact(self) -> bool:
-        """Whether its values say how somebody is reached."""
+        """Whether its values are contact details."""
         return self.is_email_address or self.is_phone_number
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        """What a whole message answers to this field, when it is the one being asked: see `EntityReader`."""
+        """A whole message read as the answer to this field: see `EntityReader`."""
         return self.reader.parse_answer(text, context)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        """Sure values for this field in free text: see `EntityReader`."""
+        """Values for this field in free text, if certain: see `EntityReader`."""
         return self.reader.extract(text, context)
 
     @abstractmethod
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
-        """The canonical JSON value for a proposed one, from a widget, a tool, a model or `parse_answer`.
+        """The canonical JSON value of one from a widget, a tool, a model or `parse_answer`.
 
         Idempotent. Raises InvalidValue for a wrong type, an impossible value, or one outside the field's limits.
         """
@@ -134,7 +134,7 @@ class FieldType(ABC):
         """JSON Schema (2020-12) of the canonical value."""
 
     def offered_options(self, context: ValueContext) -> tuple[Option, ...]:
-        """The options that a question for this field lists; () for types without."""
+        """The options that a question for this field lists; () for types without options."""
         return context.options
 
     def format(self, value: JsonValue, context: ValueContext) -> str:
@@ -143,5 +143,5 @@ class FieldType(ABC):
 
 
 def schema(kind: str, **keywords: JsonValue) -> dict[str, JsonValue]:
-    """A JSON Schema of the JSON type `kind`; keywords that are None are left out."""
+    """A JSON Schema of the JSON type `kind`; keywords with None are left out."""
     return {"type": kind, **{name: value for name, value in keywords.items() if value is not None}}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from forms_registry.field_types.base import FieldType, schema
 from forms_registry.field_types.refusals import refusal, refuse_beyond
 from nlu.bounds import Bounds
+from nlu.canonical_phones import canonical_number, region_of
 from nlu.entities.emails import EmailReader, normal_address
 from nlu.entities.phones import PhoneReader
 from nlu.entity import InvalidValue, ValueContext
-from nlu.kept_phones import canonical_number, region_of
-from nlu.problems import worded
+from nlu.problems import make_problem
 from nlu.types import JsonValue
 from patterns.folding import fold_text
 from patterns.regular import linear
@@ -53,7 +53,7 @@ class Email(FieldType):
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
         address = normal_address(value.strip().removeprefix("mailto:")) if isinstance(value, str) else None
         if address is None:
-            raise InvalidValue(worded("email_invalid"))
+            raise InvalidValue(make_problem("email_invalid"))
         limits = context.slot.limits
         refuse_beyond(Bounds(most=limits.max_length), len(address), limits, "address")
         return address

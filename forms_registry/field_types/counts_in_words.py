@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from nlu.entities.numbers import NumberReader
 from nlu.entity import Ambiguity, Entity, Slot, ValueContext
-from nlu.quantities import counted
+from nlu.quantities import counted_noun
 from nlu.slot_words import words_about
 from nlu.stems import stem
 from nlu.text import Text, once
@@ -39,7 +39,8 @@ def _has_count_cue(text: Text) -> bool:
     cues = (
         (at, tag) for at in range(len(text)) for tag in text.tags(at) if (tag.name, tag.value) == ("how_many", "of")
     )
-    return any(counted(text, at + tag.size) is not None and not _is_of_one(text, at + tag.size) for at, tag in cues)
+    ends = (at + tag.size for at, tag in cues)
+    return any(counted_noun(text, end) is not None and not _is_of_one(text, end) for end in ends)
 
 
 def _is_of_one(text: Text, at: int) -> bool:

@@ -12,7 +12,7 @@ from forms_registry.sent_values.files import entries_in, file_entry, file_id_in,
 from nlu.bounds import Bounds, count_bounds
 from nlu.entities.files import FileReader
 from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
-from nlu.problems import worded
+from nlu.problems import make_problem
 from nlu.types import JsonValue, Limits, LocalText
 from patterns.local_writing import comma_joined, isolated
 from patterns.regular import fits
@@ -70,7 +70,7 @@ def with_kept_files(value: JsonValue, kept: Mapping[str, Mapping[str, JsonValue]
 def _kept_entry(item: JsonValue, kept: Mapping[str, Mapping[str, JsonValue]]) -> JsonValue:
     file_id = file_id_in(item)
     if file_id and file_id not in kept:
-        raise InvalidValue(worded("file_unknown"))
+        raise InvalidValue(make_problem("file_unknown"))
     return dict(kept[file_id]) if file_id else item
 
 
@@ -92,4 +92,4 @@ def _refuse_beyond_limits(file: dict[str, Any], limits: Limits) -> None:
 def size_in_words(size: int) -> LocalText:
     """A number of bytes in the largest unit that it fills: "2 MB"."""
     unit = next((unit for unit, least in _UNITS.items() if size >= least), "byte")
-    return worded(f"size_{unit}", size=f"{size / _UNITS[unit]:.3g}").text
+    return make_problem(f"size_{unit}", size=f"{size / _UNITS[unit]:.3g}").text

@@ -9,7 +9,7 @@ import re2
 from forms_registry.field_types.base import FieldType, schema
 from nlu.entities import EntityReader
 from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
-from nlu.problems import one_of, question, worded
+from nlu.problems import make_ambiguity, make_problem, one_entity
 from nlu.text import read
 from nlu.types import JsonValue
 from patterns.folding import fold_text
@@ -30,9 +30,9 @@ class IdentifierReader(EntityReader):
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
         entities = self.extract(text, context)
         if len({entity.value for entity in entities}) > 1:
-            return one_of(read(text), entities, "text_unclear")
+            return one_entity(read(text), entities, "text_unclear")
         is_tried = any(map(str.isdigit, text))
-        return next(iter(entities), question(self._code, trimmed_span(text)) if is_tried else None)
+        return next(iter(entities), make_ambiguity(self._code, trimmed_span(text)) if is_tried else None)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity]:
         folded = read(text).folded
@@ -55,7 +55,7 @@ class Nric(FieldType):
     def clean(self, value: JsonValue, context: ValueContext) -> JsonValue:
         number = fold_text(value).strip().upper() if isinstance(value, str) else ""
         if not re2.fullmatch(_NRIC, encodable(number)):
-            raise InvalidValue(worded("nric_invalid"))
+            raise InvalidValue(make_problem("nric_invalid"))
         return number
 
     def json_schema(self, context: ValueContext) -> dict[str, JsonValue]:

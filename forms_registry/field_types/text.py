@@ -12,7 +12,7 @@ from forms_registry.field_types.refusals import refusal, refuse_beyond
 from nlu.bounds import Bounds
 from nlu.entities.text import TextReader, ask_for_content
 from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
-from nlu.problems import in_a_row
+from nlu.problems import or_list
 from nlu.types import JsonValue, Limits
 from patterns.regular import fits, holds_other_letters
 from patterns.texts import in_plain_digits, text_of, tidied
@@ -90,7 +90,7 @@ class LongText(Text):
 
 def _refuse_beyond_limits(text: str, limits: Limits) -> None:
     refuse_beyond(Bounds(limits.min_length, limits.max_length), len(text), limits, "length")
-    scripts = in_a_row(limits.scripts, [_ARABIC_SCRIPTS.get(name, name) for name in limits.scripts])
+    scripts = or_list(limits.scripts, [_ARABIC_SCRIPTS.get(name, name) for name in limits.scripts])
     for name, breaks in _BREAKS.items():
         if breaks(limits, text):
             raise refusal(name, limits, scripts=scripts)

@@ -1,4 +1,4 @@
-"""What makes a document an assistant: tasks that people begin in words, each a small form of the document's fields."""
+"""The parts of a document that is an assistant: tasks that people start in words, each a small form."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ class Effect(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LookupSpec:
-    """A list in which a thing is found by its name. `tool` brings it; `at` is the JMESPath of the list in its result,
-    `key` what of an item is its id, `names` the parts of its full name, in their order, `shown` a template that tells
-    an item from others of one name. `refresh` are phrases that have the list read anew."""
+    """A list in which things are found by name. `tool` fetches it; `at` is the JMESPath of the list in the result,
+    `key` the key of an item's id, `names` the parts of its full name in order, `shown` a template that distinguishes
+    items with the same name. `refresh` are phrases that fetch the list again."""
 
     name: str
     tool: str
@@ -35,10 +35,10 @@ class LookupSpec:
 
 @dataclass(frozen=True, slots=True)
 class RowsSpec:
-    """How a task's result is told item by item. `at` is the JMESPath of the list, `key` what of an item is its id.
+    """How a task's result is shown item by item. `at` is the JMESPath of the list, `key` the key of an item's id.
 
-    All else are templates with JMESPaths in braces, of which a line that lacks something is left out; `more` and the
-    keys of `on_request` are phrases. `links` is told of the items that were shown, and only after a yes to `ask`.
+    The texts are templates with JMESPaths in braces; a line that lacks a value is left out. `more` and the keys of
+    `on_request` are phrases. `links` is shown for the displayed items, after a yes to `ask`.
     """
 
     row: LocalText
@@ -57,9 +57,9 @@ class RowsSpec:
 
 @dataclass(frozen=True, slots=True)
 class TaskSpec:
-    """`phrases` begin it. `needs` are the fields that are asked, `takes` those that are only taken where they are
-    told; with `changes`, at least one of these is asked for. `tool` does the work, once the person has said yes to
-    `confirm`, where there is such a question; `tells` and `rows` tell its result."""
+    """`phrases` start it. `needs` are the fields to ask, `takes` those that are only taken if mentioned; with
+    `changes`, at least one of these is asked. `tool` does the work, after a yes to `confirm` if there is one; `tells`
+    and `rows` present its result."""
 
     name: str
     tool: str
@@ -80,13 +80,13 @@ class TaskSpec:
 
     @property
     def beginnings(self) -> tuple[str, ...]:
-        """What begins it: who asks for more of each of its rows wants the rows, too."""
+        """All phrases that start it, including those that ask for more details of its rows."""
         return (*self.phrases, *(phrase for phrase, _ in (self.rows.on_request if self.rows else ())))
 
 
 @dataclass(frozen=True, slots=True)
 class RefusalSpec:
-    """What the assistant does not do: phrases that ask for it, and what is said then."""
+    """Something the assistant does not do: phrases that ask for it, and the reply."""
 
     phrases: tuple[str, ...]
     words: LocalText

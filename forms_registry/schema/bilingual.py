@@ -1,4 +1,4 @@
-"""Parts of findings in our own words: written in English where they arise, and in `bilingual.ar.yaml` in Arabic."""
+"""Texts of our own in findings: English in the code, Arabic in `bilingual.ar.yaml`."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from patterns.data import read_beside
 
 
 def bilingual(template: str, /, **facts: object) -> LocalText:
-    """The words of an English template in each language, with facts put into its places in braces.
+    """An English template and its translation, with `facts` filled into the braces.
 
-    A fact may be a LocalText itself. Without facts, braces stay what they are.
+    A fact may be a LocalText itself. Without facts, braces are literal.
     """
     arabic = in_arabic().get(template, "")
     return LocalText.of(_filled(template, "en", facts), ar=_filled(arabic, "ar", facts))
@@ -20,13 +20,13 @@ def bilingual(template: str, /, **facts: object) -> LocalText:
 
 @cache
 def in_arabic() -> Mapping[str, str]:
-    """English template -> Arabic template, with the same places for facts."""
+    """English template -> Arabic template with the same placeholders."""
     words: dict[str, str] = read_beside(__file__, "bilingual.ar.yaml")
     return words
 
 
 def in_language(fact: object, language: str) -> object:
-    """A fact as it is put into words of a language: a LocalText in that language, others as they are."""
+    """A fact in a language: the wording of a LocalText, other values unchanged."""
     return fact.get(language) if isinstance(fact, LocalText) else fact
 
 

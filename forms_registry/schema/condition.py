@@ -1,4 +1,4 @@
-"""A rule over answers and flags, as it was compiled when the form was read."""
+"""A rule over answers and flags, compiled when the form was read."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 
 class Variable(NamedTuple):
-    """How CEL sees one input: under which identifier, and as which rule type ("string", "number", "date"...)."""
+    """An input of a rule: its CEL identifier, its name, and its rule type ("string", "number", "date"...)."""
 
     cel: str
     name: str
@@ -17,10 +17,10 @@ class Variable(NamedTuple):
 
 @dataclass(frozen=True)
 class Condition:
-    """A rule over answers and flags. Two conditions are equal when they mean the same CEL.
+    """A rule over answers and flags. Conditions with the same CEL are equal.
 
-    `source` is what the author wrote, `cel` what it means, `inputs` the names of fields and flags that it reads.
-    `variables` are these inputs as CEL declares them; it is filled by `compile_condition`.
+    `source` is the author's text, `cel` its translation, `inputs` the fields and flags that it reads. `variables`
+    declare the inputs for CEL; `compile_condition` fills them.
     """
 
     source: str = field(compare=False)
@@ -30,5 +30,5 @@ class Condition:
 
     @cached_property
     def declared(self) -> tuple[tuple[str, str], ...]:
-        """What CEL calls the inputs, with their types."""
+        """The CEL identifiers of the inputs, with their types."""
         return tuple((variable, kind) for variable, _, kind in self.variables)

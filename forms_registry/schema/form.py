@@ -1,4 +1,4 @@
-"""The frozen values that describe one form; `documents.build` makes them, everything else only reads them."""
+"""The frozen values that describe a form. `documents.build` creates them; all other code only reads them."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from forms_registry.schema.tools import ToolArgument, ToolSpec, Trigger, Trigger
 from nlu.types import JsonValue, Limits, LocalText, Option, words_of
 
 FOR_EVER = "for ever"
-"""What `FormSpec.keep` is where conversations have no end."""
+"""The value of `FormSpec.keep` for conversations that are never deleted."""
 
 
 @dataclass(frozen=True, slots=True)
 class Constraint:
-    """A rule across fields that a value must keep, and the author's words for when it does not."""
+    """A rule across fields that a value must satisfy, and the author's message for when it does not."""
 
     condition: Condition
     message: LocalText = LocalText()
@@ -30,8 +30,9 @@ class Constraint:
 class DataSource:
     """Where a field's options, or its value, come from before it is asked.
 
-    `tool` is called and its result searched, by the JMESPath `options_path` where the author gives one. Without a
-    tool, options are nested in the item that the answer of `parent` chose. With both, the tool's arguments name them.
+    `tool` is called and its result searched, at the JMESPath `options_path` if there is one. Without a tool, the
+    options are nested in the item that the answer of `parent` selected. With both, the tool's arguments refer to the
+    parent.
     """
 
     tool: str | None = None
@@ -42,56 +43,45 @@ class DataSource:
 
 @dataclass(frozen=True, slots=True)
 class FieldSpec:
-    """One question of the form.
-
-    `type` is the canonical name of one in `field_types`. `label` stands above a value; `spoken` is what the field is
-    called within a sentence ("your hire date"), where the author says so. `required` and `visible` are decided by code
-    for every turn. `prompts` are the author's wordings of the question, the second and later ones for asking again.
-    `cues` are words that tie a mention in free text to this field ("slipped", "hurt"). `default` is a JSON value or
-    None. `depends_on` names fields whose change re-opens this one. `confirm` asks the person to confirm a value that
-    did not come from their own words. `distant`: its day is likely years away, such as that of a birth. `computed`: a
-    tool sets it, so it is never asked, and nobody else changes it. `if_told`: it is not asked, but taken where the
-    person tells it. `lookup` is the assistant's list in which its thing is found by name. `reveal` are phrases at which
-    who has given a sensitive value is told it whole.
-    `written` is the one way in which people may write the value, a letter for each digit ("YYYY-MM-DD").
-    `properties` keeps the author's other facts about the field, for answering questions.
-    """
+    """One question of the form."""
 
     id: str
-    type: str
-    label: LocalText = LocalText()
-    spoken: LocalText = LocalText()
-    prompts: tuple[LocalText, ...] = ()
+    type: str  # canonical name of a type in `field_types`
+    label: LocalText = LocalText()  # shown above the value
+    spoken: LocalText = LocalText()  # the name within a sentence ("your hire date"), if the author gives one
+    prompts: tuple[LocalText, ...] = ()  # wordings of the question; the second and later ones are for asking again
     help: LocalText = LocalText()
-    required: bool | Condition = True
+    required: bool | Condition = True  # conditions are evaluated anew in every turn
     visible: Condition | None = None
     options: tuple[Option, ...] = ()
+    # (condition, values): while the condition holds, only these options are offered
     option_rules: tuple[tuple[Condition, tuple[str, ...]], ...] = ()
-    default: JsonValue = None
+    default: JsonValue = None  # a JSON value
     data_source: DataSource | None = None
-    depends_on: tuple[str, ...] = ()
+    depends_on: tuple[str, ...] = ()  # fields whose change re-opens this one
     limits: Limits = Limits()
     constraints: tuple[Constraint, ...] = ()
-    cues: tuple[str, ...] = ()
-    confirm: bool = False
-    distant: bool = False
+    cues: tuple[str, ...] = ()  # words that tie a mention in free text to this field ("slipped", "hurt")
+    confirm: bool = False  # confirm a value that did not come from the person's own words
+    distant: bool = False  # its day is probably years away, such as that of a birth
     sensitive: bool = False
-    computed: bool = False
-    if_told: bool = False
-    lookup: str = ""
-    reveal: tuple[str, ...] = ()
-    written: str = ""
+    computed: bool = False  # set by a tool, and never asked or changed otherwise
+    if_told: bool = False  # never asked, but taken if the person mentions it
+    lookup: str = ""  # the list of an assistant in which its thing is found by name
+    reveal: tuple[str, ...] = ()  # phrases at which whoever gave a sensitive value is shown it unmasked
+    written: str = ""  # the only notation to accept, with a letter for each digit ("YYYY-MM-DD")
     step: int = 1
-    properties: tuple[tuple[str, str], ...] = ()
+    properties: tuple[tuple[str, str], ...] = ()  # the author's other facts about the field, for answering questions
     line: int = 0
 
     @property
     def refusals(self) -> tuple[LocalText, ...]:
-        """The author's words for a value that is not taken."""
+        """The author's messages for refused values."""
         return tuple(text for text in (self.limits.message, *(rule.message for rule in self.constraints)) if text)
 
     def name(self, language: str = "en") -> str:
-        """What stands above the field's value: its label, else its id, in words; a label may be written as an id is."""
+        """The name shown with the value: its label, else its id in words; also for a label that is written like an
+        id."""
         label = self.label.get(language) or self.id
         is_written_as_id = label == self.id or ("_" in label and len(label.split()) == 1)
         return (words_of(label) if is_written_as_id else "") or label
@@ -101,8 +91,8 @@ class FieldSpec:
 class StepSpec:
     """A part of the form that is finished, checked and possibly confirmed as a whole.
 
-    It applies while one of its fields is visible, or its own condition `visible` holds. That is part of the condition
-    of each of its fields, so none is shown while it does not.
+    It applies while one of its fields is visible or its condition `visible` holds; the conditions of its fields include
+    that condition.
     """
 
     number: int
@@ -112,7 +102,7 @@ class StepSpec:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading of the document with the plain text beneath it, kept to answer questions about the form."""
+    """A heading of the document with the plain text below it, for answering questions about the form."""
 
     title: str
     text: str
@@ -121,7 +111,7 @@ class Section:
 
 @dataclass(frozen=True, slots=True)
 class Review:
-    """What the person is shown to confirm: each step as it ends, everything before completion, both or neither."""
+    """What the person confirms: each step at its end, everything before completion, both or neither."""
 
     steps: bool = False
     final: bool = False
@@ -129,45 +119,38 @@ class Review:
 
 @dataclass(frozen=True)
 class FormSpec:
-    """A whole form. `greeting`, `closing` and `contact` are the author's words for the beginning, for the end, and for
-    whom to ask what the form does not tell. `fields` are in asking order, `steps` in number order and never empty;
-    `flags` are the names that conditions use without being a field: switches of the host, off unless it says otherwise.
-    One that is not `public` is for those alone to whom a host's server gives it. `keep` is for how long conversations
-    are kept after their end: "30 days", "18 months", "2 years", FOR_EVER, or "" where the service decides;
-    `resume_within` for how many seconds a silent one can be taken up again, None where the service decides. `example`
-    is a first message, as a person may write it, `theme` what its chat page wears. `tests` are for its authors, and
-    decide nothing. What is `not_understood` of a document that was read loosely is no rule: its first warnings. An
-    `assistant` is no form to be filled: its `fields` are those of all its tasks, each of which is a form of its
-    own."""
+    """A whole form."""
 
     form_id: str
     title: LocalText
-    fields: tuple[FieldSpec, ...]
-    steps: tuple[StepSpec, ...]
+    fields: tuple[FieldSpec, ...]  # in the order of asking
+    steps: tuple[StepSpec, ...]  # in the order of their numbers; never empty
     tools: tuple[ToolSpec, ...] = ()
     purpose: LocalText = LocalText()
-    greeting: LocalText = LocalText()
-    closing: LocalText = LocalText()
-    contact: LocalText = LocalText()
+    greeting: LocalText = LocalText()  # the author's first words
+    closing: LocalText = LocalText()  # the author's last words
+    contact: LocalText = LocalText()  # whom to ask what the form does not say
     languages: tuple[str, ...] = ("en",)
     review: Review = Review()
-    flags: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()  # names in conditions that are not fields: the host's switches, off unless it sets them
     sections: tuple[Section, ...] = ()
-    public: bool = True
+    public: bool = True  # False: only for those to whom a host's server gives it
+    # How long conversations are kept after their end ("30 days", "2 years", FOR_EVER); "": the service decides
     keep: str = ""
-    resume_within: int | None = None
-    tests: tuple[DialogueTest, ...] = ()
-    example: LocalText = LocalText()
-    theme: str = ""
+    resume_within: int | None = None  # seconds after which a silent conversation expires; None: the service decides
+    tests: tuple[DialogueTest, ...] = ()  # for authors; they decide nothing
+    example: LocalText = LocalText()  # a first message as a person might write it
+    theme: str = ""  # of the chat page
+    # Not a form to be filled: `fields` are those of all its tasks, each of which is a form of its own
     assistant: AssistantSpec | None = None
-    not_understood: tuple[Diagnostic, ...] = ()
+    not_understood: tuple[Diagnostic, ...] = ()  # warnings of a document that was read loosely
     _index: Mapping[str, FieldSpec] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "_index", {item.id: item for item in self.fields})
 
     def field(self, field_id: str) -> FieldSpec:
-        """Raises KeyError when the form has no such field."""
+        """Raises KeyError for an unknown id."""
         return self._index[field_id]
 
     def has(self, field_id: str) -> bool:
@@ -182,7 +165,7 @@ class FormSpec:
 
     @cached_property
     def task_forms(self) -> Mapping[str, FormSpec]:
-        """The form of each of an assistant's tasks, by name; that of no task, which asks nothing, under ""."""
+        """The form of each task of an assistant, by name; under "" the form without fields for no task."""
         tasks = self.assistant.tasks if self.assistant else ()
         return {"": self._task_form(None), **{task.name: self._task_form(task) for task in tasks}}
 
@@ -202,27 +185,26 @@ class FormSpec:
         )
 
     def lookup_of(self, item: FieldSpec) -> LookupSpec:
-        """The list in which the thing of a field is found by name, where it has one."""
+        """The list in which a field's thing is found by name. The field must have a `lookup`."""
         return next(each for each in (self.assistant.lookups if self.assistant else ()) if each.name == item.lookup)
 
     def tool(self, name: str) -> ToolSpec | None:
-        """The tool that the document describes under a name; None for one that fields merely use."""
+        """The tool that the document declares under a name; None for one that fields only use."""
         return next((tool for tool in self.tools if tool.name == name), None)
 
     def can_call(self, name: str) -> bool:
-        """Whether a tool can be called: declared, or as the source of a field's options alone."""
+        """Whether a tool is declared, or used as the source of a field's options."""
         sources = {item.data_source.tool for item in self.fields if item.data_source}
         return self.tool(name) is not None or name in sources
 
     def gives_secrets_to(self, tool_name: str) -> bool:
-        """Whether a tool is given the answer of a sensitive field, or of one that is not asked here: of whom it then
-        tells is as private as that."""
+        """Whether a tool gets the answer of a sensitive field, or of an unknown one; its result is then as private."""
         tool = self.tool(tool_name)
         field_ids = [argument.field_id for argument in tool.arguments if argument.field_id is not None] if tool else []
         return any(not self.has(name) or self.field(name).sensitive for name in field_ids)
 
     def tool_that_sets(self, field_id: str) -> ToolSpec | None:
-        """The tool that fills a computed field."""
+        """The tool that sets a computed field."""
         return next((tool for tool in self.tools if any(output.field_id == field_id for output in tool.sets)), None)
 
     def step_fields(self, number: int) -> Iterator[FieldSpec]:

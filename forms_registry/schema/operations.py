@@ -1,4 +1,4 @@
-"""What a tool does when the service itself runs it, and what becomes of its result."""
+"""What a tool does when the service runs it, and what happens with its result."""
 
 from __future__ import annotations
 
@@ -10,22 +10,21 @@ from nlu.types import LocalText
 FRONTEND, SERVER = "frontend", "server"
 METHODS = ("GET", "POST", "PUT", "DELETE")
 REPEATABLE = frozenset({"GET", "PUT", "DELETE"})
-"""Methods that do the same however often they are carried out."""
+"""Idempotent methods."""
 
 ANSWERS = "answers"
-"""As the one thing in a body, where no argument is called so: all of the person's answers by field id."""
+"""As the only entry of a body, unless an argument has this name: all answers by field id."""
 
 DOWN, UNKNOWN, ANY = "down", "unknown", "any"
 
 
 @dataclass(frozen=True, slots=True)
 class Operation:
-    """An HTTP request to a service whose address the environment alone knows.
+    """An HTTP request to a service whose address only the environment knows.
 
-    `path` is a template: `{name}` stands for the argument of that name. `query` and `body` name the arguments that go
-    there. `overlay`: what stands at the path is fetched first, and goes back whole, without its keys `read_only`, with
-    the arguments that have a value over it. `cache_minutes`: for so long an answer may be taken again, until something
-    is written to the service.
+    `path` is a template: `{name}` is replaced by that argument. `query` and `body` name the arguments that go there.
+    `overlay`: the current row is fetched first, and sent back without its `read_only` keys and with the given
+    arguments. A result may be reused for `cache_minutes`, until something is written to the service.
     """
 
     service: str
@@ -38,13 +37,13 @@ class Operation:
     cache_minutes: int = 0
 
     def sends_answers(self, arguments: Collection[str]) -> bool:
-        """Whether the body is all of the answers; `arguments` are the names of the tool's own."""
+        """Whether the body consists of all answers; `arguments` are the names of the tool's arguments."""
         return self.body == (ANSWERS,) and ANSWERS not in arguments
 
 
 @dataclass(frozen=True, slots=True)
 class Output:
-    """A field that the result of a tool fills: with what stands in it at the JMESPath `path`."""
+    """A field that a tool sets, with the value at the JMESPath `path` of its result."""
 
     field_id: str
     path: str
@@ -52,8 +51,8 @@ class Output:
 
 @dataclass(frozen=True, slots=True)
 class FailureWords:
-    """What a person is told when a tool does not do its work. `when` is a status such as "404" or a class of them such
-    as "5xx", DOWN where no answer came, UNKNOWN where nobody knows whether the request arrived, or ANY."""
+    """What a person is told when a tool fails. `when` is a status such as "404", a class such as "5xx", DOWN for no
+    response, UNKNOWN if the request may have arrived, or ANY."""
 
     when: str
     words: LocalText

@@ -1,4 +1,4 @@
-"""What a form's tools are, and the moments at which they run."""
+"""The tools of a form, and when they run by themselves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nlu.types import JsonValue, LocalText
 
 @dataclass(frozen=True, slots=True)
 class ToolArgument:
-    """One argument of a tool call: the answer of `field_id`, or `part` of it, or else the constant `value`."""
+    """An argument of a tool call: the answer of `field_id`, a `part` of it, or else the constant `value`."""
 
     name: str
     field_id: str | None = None
@@ -21,7 +21,7 @@ class ToolArgument:
 
 
 class TriggerKind(StrEnum):
-    """When a tool runs by itself; `target` of the moment says which field or step."""
+    """When a tool runs by itself; `Trigger.target` names the field or the step."""
 
     START = "start"
     AFTER_FIELD = "after_field"
@@ -33,7 +33,7 @@ class TriggerKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """`target`: a field id for AFTER_FIELD and UPLOAD, a step number as text for STEP_END ("" is every step)."""
+    """`target` is a field id for AFTER_FIELD and UPLOAD, a step number as text for STEP_END ("" for every step)."""
 
     kind: TriggerKind
     target: str = ""
@@ -42,13 +42,12 @@ class Trigger:
 
 @dataclass(frozen=True, slots=True)
 class ToolSpec:
-    """An operation that the frontend or the service carries out for the form, and the moments at which it runs by
-    itself.
+    """An operation that the frontend or the service carries out for the form, and when it runs by itself.
 
-    `sets_flags`: the result of the tool, an object of booleans (or one under a key such as `flags`), sets the form's
-    flags for the conversation, where the host does not set them itself. `runs` is FRONTEND or SERVER; a server runs
-    `operation`, or where there is none the Python action named `calls`. `sets` are the computed fields that the result
-    fills, `tells` what it tells the person, with JMESPaths in braces, `failures` what they are told instead.
+    `sets_flags`: its result, an object of booleans (or one under a key such as `flags`), sets the flags that the host
+    does not set. `runs` is FRONTEND or SERVER; a server runs `operation`, or else the Python action named `calls`.
+    `sets` are the computed fields that the result sets, `tells` is what the person is told, with JMESPaths in braces,
+    and `failures` what they are told instead.
     """
 
     name: str

@@ -8,7 +8,7 @@ from forms_registry.sent_values.parts import parsed
 from nlu.choosing.index import OptionIndex, index_of
 from nlu.choosing.selection import meaning_of, not_offered, which_option
 from nlu.entity import Ambiguity, Entity, InvalidValue
-from nlu.problems import worded
+from nlu.problems import make_problem
 from nlu.types import JsonValue, Option
 from patterns.texts import trimmed_span
 
@@ -33,7 +33,7 @@ def value_named(name: JsonValue, options: tuple[Option, ...]) -> str:
 
 def _position_of(name: JsonValue, options: tuple[Option, ...], index: OptionIndex | None) -> int:
     if index is None:
-        raise InvalidValue(worded("no_options"))
+        raise InvalidValue(make_problem("no_options"))
     positions = index.named(str(name)) if type(name) in {str, int, float} else ()
     if isinstance(name, bool):
         positions = tuple(position for position, option in enumerate(options) if meaning_of(option) is name)

@@ -10,7 +10,7 @@ from typing import Any
 
 from forms_registry.sent_values.parts import keys, parsed, part
 from nlu.entity import Ambiguity, Entity, InvalidValue
-from nlu.problems import worded
+from nlu.problems import make_problem
 from nlu.types import JsonValue
 from patterns.regular import linear
 from patterns.texts import trimmed_span
@@ -72,7 +72,7 @@ def _name(facts: Mapping[str, JsonValue]) -> str:
     name = _name_in(facts)
     name = name.strip().replace("\\", "/").rpartition("/")[2] if isinstance(name, str) else ""
     if len(name) > _LONGEST_NAME or name != name.translate(_CONTROLS) or not _says_something(name):
-        raise InvalidValue(worded("file_invalid"))
+        raise InvalidValue(make_problem("file_invalid"))
     return name
 
 
@@ -96,5 +96,5 @@ def _size(size: JsonValue) -> int:
     if isinstance(size, float) and size.is_integer():
         size = int(size)
     if type(size) is not int or not 0 <= size < 2**53:
-        raise InvalidValue(worded("file_size_invalid"))
+        raise InvalidValue(make_problem("file_size_invalid"))
     return size

@@ -1,1 +1,1 @@
-"""How people say which of the options on offer they mean: by name, by part of a name, by place in the list."""
+"""How people choose among options: by name, by part of a name, by position in the list."""

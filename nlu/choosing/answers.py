@@ -1,4 +1,4 @@
-"""Reads a message as the choice of one option, or of any number of them."""
+"""Reads a message as the choice of one option, or of several."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _Pick = tuple[int, int, tuple[int, ...], float]
 
 
 def choose_one(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
-    """The one option that is meant. None where a message is a question, or long and without the name of one."""
+    """The one option that is meant. None for a question, and for a long message without the name of one."""
     start = end_of_correction(matcher.text, max((item.last for item in matcher.hits), default=0), len(matcher.text))
     parts = [] if matcher.is_long or (matcher.hits and not start) else [(start, len(matcher.text))]
     found = _whole_name(matcher) or _yes_or_no(matcher) or _listed(matcher, parts)
@@ -25,13 +25,13 @@ def choose_one(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
 
 
 def choose_several(matcher: OptionMatcher, *, may_be_empty: bool) -> Chosen | Ambiguity | None:
-    """All options that are meant, in no order. None where a message is a question, or long and names none."""
+    """All options that are meant, unordered. None for a question, and for a long message without names."""
     found = _whole_name(matcher) or _as_a_group(matcher, may_be_empty=may_be_empty)
     return found or _yes_or_no(matcher) or _listed(matcher, () if matcher.is_long else _parts(matcher))
 
 
 def _whole_name(matcher: OptionMatcher) -> Chosen | Ambiguity | None:
-    """Nothing but the name of one option."""
+    """A message that is exactly the name of one option."""
     places = matcher.index.named(matcher.text.original)
     return matcher.ambiguity(places) if len(places) > 1 else Chosen(places, *matcher.span) if places else None
 
@@ -58,7 +58,7 @@ def _head(matcher: OptionMatcher) -> int:
 
 
 def _as_a_group(matcher: OptionMatcher, *, may_be_empty: bool) -> Chosen | Ambiguity | None:
-    """ "all", "both", "none of them", "everything but the first"; an option that means none is no part of all."""
+    """ "all", "both", "none of them", "everything but the first"; an option that means none does not belong to all."""
     every, tags_said, head = _every(matcher), matcher.text.all_names, _head(matcher)
     if not head:
         return None
@@ -83,7 +83,7 @@ def _no_option(matcher: OptionMatcher, every: Sequence[int], *, may_be_empty: bo
 
 
 def _is_count(matcher: OptionMatcher, head: int, count: int) -> bool:
-    """Whether words up to `head` tell nothing else than how many they are."""
+    """Whether the words up to `head` only say how many there are."""
     text, telling = matcher.text, [word for word in (*matcher.rest, *matcher.denied_words()) if word.at < head]
     return all(count in {text.number(word.at), *(tag.value for tag in text.tags(word.at))} for word in telling)
 
@@ -99,7 +99,8 @@ def _all_but(matcher: OptionMatcher, every: Sequence[int], span: range) -> Chose
 
 
 def _listed(matcher: OptionMatcher, parts: Iterable[tuple[int, int]]) -> Chosen | Ambiguity | None:
-    """All that is told by name, and what the parts of a message mean that hold no name; in a short one, each must."""
+    """All options that are named, and what the parts of a message without names mean; in a short message, each part
+    must mean some."""
     picks, telling = _named_picks(matcher), {word.at for word in matcher.rest}
     for first, last in parts:
         part = matcher.part(first, last, matcher.rest)
@@ -118,7 +119,8 @@ def _named_picks(matcher: OptionMatcher) -> list[_Pick]:
 
 
 def _joined(matcher: OptionMatcher, picks: list[_Pick]) -> Chosen | Ambiguity:
-    """All that is picked. What is taken back ("A, no, B", not "B too") gives way to what follows; "A or B" is asked."""
+    """All options that are picked. A retracted one ("A, no, B", not "B too") gives way to the next; "A or B" is
+    ambiguous."""
     kept = picks if "adds" in matcher.text.all_names else matcher.kept(picks, lambda pick: pick[:2])
     places = sorted(set[int]().union(*(pick[2] for pick in kept)))
     if _is_open(matcher, kept):
@@ -127,14 +129,14 @@ def _joined(matcher: OptionMatcher, picks: list[_Pick]) -> Chosen | Ambiguity:
 
 
 def _is_open(matcher: OptionMatcher, kept: Sequence[_Pick]) -> bool:
-    """Whether a name is of several options, or one is told beside another, or stays as it is and the others do not."""
+    """Whether a name belongs to several options, stands beside an alternative, or stays unchanged unlike the others."""
     between = (at for before, pick in pairwise(kept) for at in range(before[1], pick[0]))
     either = any(matcher.text.has(at, "either_of") for at in between)
     return either or matcher.has_spared() or any(len(item.places) > 1 and not item.together for item in matcher.hits)
 
 
 def _parts(matcher: OptionMatcher) -> Iterator[tuple[int, int]]:
-    """The parts of a list that hold no whole name and nothing that is denied."""
+    """The parts of a list without whole names and denials."""
     text = matcher.text
     loose = [at for at in range(len(text)) if at not in matcher.taken]
     breaks = [at for at in loose if text.word(at) in _BREAKS or text.has(at, "and", "either_of")]

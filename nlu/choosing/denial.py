@@ -1,4 +1,4 @@
-"""Which names are said not to be so: "no police came", "nobody was hurt", "the police never came"."""
+"""Which names are denied: "no police came", "nobody was hurt", "the police never came"."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Spans = Mapping[int, range]
 
 
 def denials(text: Text, mentions: Sequence[NameSpan] = ()) -> dict[int, range]:
-    """The first token of each denial outside of names, with the tokens that it denies: to the next sign or "but"."""
+    """The first token of each denial outside of names, with the tokens that it denies: up to the next sign or "but"."""
     named = {at for mention in mentions for at in range(mention.first, mention.last)}
     return {at: span for at, span in _reaches(text)["denial"].items() if at not in named}
 
@@ -38,7 +38,8 @@ def denial_tokens(denying: Spans) -> set[int]:
 
 
 def _end(text: Text, at: int, lists: bool) -> int:
-    """Words that take away `lists` of things go on to the next with an article: "drop the tea and the milk"."""
+    """The end of a denial; words that take away `lists` of things continue to the next one with an article: "drop the
+    tea and the milk"."""
     ends = (it for it in range(at, at + _REACH) if not is_word(text, it) or text.has(it, "ends_denial", "and"))
     return next((it for it in ends if not (lists and text.has(it, "and") and text.has(it + 1, "the"))), at + _REACH)
 
@@ -66,5 +67,5 @@ def _denied_tokens(mentions: Sequence[NameSpan], denying: Spans) -> set[int]:
 
 
 def next_content(text: Text, at: int) -> int:
-    """The first token from one on that is no small word; beyond the text where none is near."""
+    """The first content word from a token on; beyond the text if none is near."""
     return next((place for place in range(at, at + _AFTER) if not text.has(place, *_SMALL)), len(text))

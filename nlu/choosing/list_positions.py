@@ -1,4 +1,4 @@
-"""Options picked by their place in the list: "the second one", "1 and 3", "the last two", "option b"."""
+"""Options picked by their position in the list: "the second one", "1 and 3", "the last two", "option b"."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ _PLACES = Grammar.load("places", {"number": numerals.number, "ordinal": numerals
 
 @once
 def fillers(text: Text) -> frozenset[int]:
-    """The tokens that never tell which option is meant: politeness, articles, "I choose"; not those that deny."""
+    """Tokens that never tell which option is meant: politeness, articles, "I choose"; not denials."""
     talk = ((at, tag) for at in range(len(text)) for tag in text.tags(at) if tag.name in _AROUND)
     return frozenset(place for at, tag in talk for place in range(at, at + tag.size)) - denials(text).keys()
 
 
 def positions_in(text: Text, first: int, last: int, count: int, *, bare: bool) -> tuple[int, ...]:
-    """The places, counted from 0 and maybe beyond the list, that `tokens[first:last]` name in a list of `count`; none
-    where they say more than that. Without `bare`, only words of order are places, for the options hold numbers."""
+    """The positions (from 0, possibly beyond the list) that `tokens[first:last]` name in a list of `count` options;
+    empty if they say anything else. Without `bare`, only ordinals count, because the options contain numbers."""
     found: dict[int, None] = {}
     left = {at for at in range(first, last) if is_word(text, at)} - fillers(text)
     for match in _matches(text):
@@ -54,8 +54,8 @@ def _positions(match: Match, count: int) -> range:
 
 
 def _is_standalone(text: Text, match: Match) -> bool:
-    """Whether a bare number or letter is the whole of an answer, or of a part of a list: "one" and "a" mean other
-    things elsewhere."""
+    """Whether a bare number or letter is a whole answer, or a whole part of a list: elsewhere "one" and "a" mean other
+    things."""
     beside = (at for at in (match.first - 1, match.last) if 0 <= at < len(text) and is_word(text, at))
     is_apart = match.last - match.first == 1 and all(text.has(at, "and", "either_of") for at in beside)
     return match.rule != "bare_place" or text.word(match.first).isdecimal() or is_apart

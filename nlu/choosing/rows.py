@@ -1,4 +1,4 @@
-"""Options that follow one another, such as days, months, numbers and letters, by what the words of their names mean."""
+"""Ordered options, such as days, months, numbers and letters, by the meaning of the words in their names."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ Row = tuple[tuple[str, ...], int]
 
 @lru_cache(maxsize=4096)
 def row_meaning(word: str) -> tuple[str, int] | None:
-    """What a folded word is in a row: ("weekday", 0)."""
+    """The place of a folded word in its row: ("weekday", 0)."""
     if word.isdecimal() and len(word) < len(str(_MOST)):
         return "number", int(word)
     if len(word) == 1 and word.isascii() and word.isalpha():
@@ -31,24 +31,24 @@ def row_meaning(word: str) -> tuple[str, int] | None:
 
 
 def row_of(names: Iterable[Sequence[str]]) -> Row | None:
-    """The place of an option in a row, by the first word of its names that has one."""
+    """The place of an option, by the first word of its names that has one."""
     found = ((words, at, meant) for words in names for at, word in enumerate(words) if (meant := row_meaning(word)))
     return next((((meant[0], *words[:at], *words[at + 1 :]), meant[1]) for words, at, meant in found), None)
 
 
 def rows_of(options: Iterable[Iterable[Sequence[str]]]) -> dict[int, Row]:
-    """The row of each option that is in one, by its place in the list."""
+    """The place of each option in a row, by its position in the list."""
     return {place: row for place, names in enumerate(options) if (row := row_of(names))}
 
 
 def meanings(spelt: Mapping[str, str]) -> dict[tuple[str, int] | None, str]:
-    """What words mean, with their stems; numbers only in digits."""
+    """The meanings of words, with their stems; numbers in digits only."""
     known = [(row_meaning(word), word) for word in [*spelt][::-1]]
     return {meant: spelt[word] for meant, word in known if meant and (meant[0] != "number" or word.isdecimal())}
 
 
 def range_between(rows: Mapping[int, Row], first: int, last: int) -> tuple[int, ...]:
-    """The options from one to another of the same row, in the order of the list; none where they are of no row."""
+    """The options between two of the same row, in list order; empty for options of different rows."""
     (row, start), (other, end) = (rows.get(place, ((str(place),), 0)) for place in (first, last))
     cycle = _CYCLES.get(row[0], _MOST**2)
     steps = ((place, (number - start) % cycle) for place, (kind, number) in rows.items() if kind == row == other)
@@ -56,6 +56,6 @@ def range_between(rows: Mapping[int, Row], first: int, last: int) -> tuple[int, 
 
 
 def is_short_day(text: Text, at: int) -> bool:
-    """Whether an abbreviation of a day may be another word there: no day stands near it."""
+    """Whether an abbreviated day may be another word: no day is near it."""
     near = (place for place in range(at - _NEAR, at + _NEAR + 1) if place != at)
     return text.has(at, "short_weekday") and len(text) > 2 and not any(text.has(place, *_DAYS) for place in near)

@@ -1,4 +1,4 @@
-"""What is said where words choose none of the options, or more than one."""
+"""The ambiguities of choices: no option, or more than one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from nlu import lexicon
 from nlu.entity import Ambiguity
-from nlu.problems import in_a_row, question, worded
+from nlu.problems import make_ambiguity, make_problem, or_list
 from nlu.types import LocalText, Option
 from patterns.folding import fold_text
 
@@ -21,33 +21,33 @@ def meaning_of(option: Option) -> bool | None:
 
 
 def means_none(option: Option) -> bool:
-    """Whether choosing it is to choose none of the others."""
+    """Whether choosing the option means choosing none of the others."""
     return any(fold_text(name) in lexicon.words("none_of") for name in option.names())
 
 
 def which_option(options: tuple[Option, ...], places: Sequence[int], span: Span) -> Ambiguity:
-    """The question which of the options at these places is meant, or whether the only one is."""
+    """Asks which of these options is meant, or whether the only one is."""
     some = [options[place] for place in places]
     code = "choice_unclear" if len(some) > 1 else "choice_meant"
-    return question(code, span, tuple(option.value for option in some), names=_names(some))
+    return make_ambiguity(code, span, tuple(option.value for option in some), names=_names(some))
 
 
 def not_offered(options: tuple[Option, ...], span: Span) -> Ambiguity:
-    """Words that name none of the options, with what is on offer."""
-    return question("not_an_option", span, names=_names(options))
+    """The words name no option; lists the options."""
+    return make_ambiguity("not_an_option", span, names=_names(options))
 
 
 def no_such_place(options: tuple[Option, ...], span: Span) -> Ambiguity:
-    """A place beyond the end of the list, with how many there are."""
-    return question("no_such_place", span, count=str(len(options)), names=_names(options))
+    """The position is beyond the end of the list; says how many there are."""
+    return make_ambiguity("no_such_place", span, count=str(len(options)), names=_names(options))
 
 
 def _names(options: Sequence[Option]) -> LocalText:
-    """Their labels in a row; of a long list, the first ones and how many more there are."""
-    return in_a_row(_labels(options, "en"), _labels(options, "ar"))
+    """The labels in a row; of a long list, the first ones and how many more."""
+    return or_list(_labels(options, "en"), _labels(options, "ar"))
 
 
 def _labels(options: Sequence[Option], language: str) -> list[str]:
     labels = list(dict.fromkeys(option.label(language) for option in options))
-    more = worded("choice_more", count=len(labels) - _SHOWN).text.get(language)
+    more = make_problem("choice_more", count=len(labels) - _SHOWN).text.get(language)
     return labels if len(labels) <= _SHOWN else [*labels[:_SHOWN], more]

@@ -1,4 +1,4 @@
-"""What reads one kind of value from people's words."""
+"""The interface of readers: each reads one kind of value from people's words."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from nlu.entity import Ambiguity, Entity, ValueContext
 
 
 class EntityReader(ABC):
-    """Reads one kind of value. Every value comes with the span of the words that it rests on."""
+    """Reads one kind of value. Every value has the span of the words that it rests on."""
 
     @abstractmethod
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
         """Reads a whole message as the answer to the slot that was asked.
 
-        None when the message does not read as this kind of value at all ("why do you need that?"). A value that reads
-        well but is out of bounds is still an Entity: whoever checks it tells the person the bound.
+        None if the message is not this kind of value at all ("why do you need that?"). A well-formed value that is out
+        of bounds is still an Entity; whoever checks it reports the bound.
         """
 
     @abstractmethod
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        """Finds sure mentions in free text, in order, not overlapping. Abstains rather than guesses."""
+        """Finds certain mentions in free text, in order and without overlap. Abstains rather than guesses."""

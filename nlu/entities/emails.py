@@ -1,4 +1,4 @@
-"""Email addresses, as they are written; one that is spelled out in words is asked for again."""
+"""Email addresses as they are written; one that is spelled out in words is asked for again."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from nlu import contacts
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
-from nlu.problems import one_of, question, without_taken_back
+from nlu.problems import make_ambiguity, one_entity, without_retracted
 from nlu.text import read
 from patterns.texts import trimmed_span
 
@@ -16,7 +16,7 @@ _MOST = 40
 
 
 def normal_address(address: str) -> str | None:
-    """The address with its domain in lower case; None for what is no address. Asks no network."""
+    """The address with its domain in lower case; None if it is invalid. Uses no network."""
     from email_validator import EmailNotValidError, validate_email
 
     try:
@@ -26,11 +26,11 @@ def normal_address(address: str) -> str | None:
 
 
 class EmailReader(EntityReader):
-    """Reads email addresses, their domain in lower case; never corrects one."""
+    """Reads email addresses with their domain in lower case; never corrects one."""
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        broken = question("email_invalid", trimmed_span(text)) if "@" in read(text).folded.text else None
-        return one_of(read(text), self.extract(text, context), "email_unclear") or broken
+        broken = make_ambiguity("email_invalid", trimmed_span(text)) if "@" in read(text).folded.text else None
+        return one_entity(read(text), self.extract(text, context), "email_unclear") or broken
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity]:
         """None of more than anybody tells."""
@@ -38,9 +38,9 @@ class EmailReader(EntityReader):
         if len(spans) > _MOST:
             return []
         found = [Entity(normal_address(_plain(text[slice(*span)])), *span) for span in spans]
-        return without_taken_back(read(text), [entity for entity in found if entity.value])
+        return without_retracted(read(text), [entity for entity in found if entity.value])
 
 
 def _plain(written: str) -> str:
-    """In the common width, and without marks that are not seen."""
+    """A text in normal width, without invisible marks."""
     return "".join(sign for sign in unicodedata.normalize("NFKC", written) if unicodedata.category(sign) != "Cf")

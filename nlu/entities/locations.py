@@ -1,4 +1,4 @@
-"""Places: coordinates, map links, and addresses as people say them."""
+"""Places: coordinates, map links, and addresses in words."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ _OF_LATITUDE, _NEGATIVE = ("N", "S"), ("S", "W")
 
 
 class LocationReader(EntityReader):
-    """Reads points on the map, and as an answer a place in words, where the slot does not demand coordinates."""
+    """Reads points on the map; as an answer also a place in words, unless the slot demands coordinates."""
 
     _words = TextReader()
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        """The point that a text gives, else the words for the place: {"address": "King Fahd Road, Riyadh"}."""
+        """The point in a text, else its words as a place: {"address": "King Fahd Road, Riyadh"}."""
         point = self.point(text)
         if point or context.slot.limits.coordinates or not any(map(str.isalpha, text)):
             return point
@@ -37,11 +37,11 @@ class LocationReader(EntityReader):
         return Entity({"address": place.value}, place.start, place.end) if isinstance(place, Entity) else place
 
     def point(self, text: str) -> Entity | None:
-        """What a text gives first: a point in a link, else coordinates, be they rough."""
+        """The first point in a text: that of a link, else coordinates, even rough ones."""
         return next(iter((*_links(read(text)), *_pairs(read(text), precise=False))), None)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        """Map links, and pairs precise enough to be coordinates."""
+        """Map links, and pairs that are precise enough for coordinates."""
         return sorted([*_links(read(text)), *_pairs(read(text), precise=True)], key=lambda entity: entity.start)
 
 
@@ -54,8 +54,8 @@ def _links(text: Text) -> Iterator[Entity]:
 
 
 def _pairs(text: Text, *, precise: bool) -> Iterator[Entity]:
-    """Two angles side by side, in degrees or with minutes and seconds. `precise` wants decimals or the letters of the
-    compass in both."""
+    """Pairs of adjacent angles, in degrees or with minutes and seconds. `precise` requires decimals or compass letters
+    in both."""
     linked = contacts.tokens_of(text, "link")
     for match in chain.from_iterable(scanning.matches_in(pattern, text.folded.text) for pattern in _patterns()):
         span = text.folded.span(*match.span(1))
@@ -67,7 +67,7 @@ def _pairs(text: Text, *, precise: bool) -> Iterator[Entity]:
 
 
 def _are_degrees(match: scanning.Match, sides: Sequence[object], *, precise: bool) -> bool:
-    """Whether two angles may be of a place: by a side of each axis, or numbers by their decimals alone."""
+    """Whether two angles can be a place: they have a side of each axis, or decimals that show what they are."""
     parts = [_PART.findall(match[f"angle{n}"]) for n in "12"]
     by_sides = all(sides) and (sides[0] in _OF_LATITUDE) != (sides[1] in _OF_LATITUDE)
     is_kept = all(float(part) < _SIXTY for numbers in parts for part in numbers[1:])
@@ -75,7 +75,7 @@ def _are_degrees(match: scanning.Match, sides: Sequence[object], *, precise: boo
 
 
 def _are_numbers(written: str, parts: Sequence[Sequence[str]], *, precise: bool) -> bool:
-    """Whether decimals tell that two numbers are degrees; "24 42.5" may be one angle."""
+    """Whether decimals show that two numbers are degrees; "24 42.5" may be one angle."""
     first, second = (len(numbers[-1].partition(".")[2]) for numbers in parts)
     roughly = first > 0 or (second > 0 and not _PARTING.isdisjoint(written))
     numbers = min(first, second) >= _PRECISE and "," in written if precise else roughly
@@ -83,14 +83,14 @@ def _are_numbers(written: str, parts: Sequence[Sequence[str]], *, precise: bool)
 
 
 def _degrees(angle: str, side: object) -> float:
-    """Of degrees, minutes and seconds."""
+    """An angle in degrees, from degrees, minutes and seconds."""
     degrees = sum(float(part) / _SIXTY**place for place, part in enumerate(_PART.findall(angle)))
     return round(degrees * (-1) ** ((angle[0] == "-") + (side in _NEGATIVE)), _KEPT)
 
 
 @cache
 def _patterns() -> Sequence[scanning.Pattern]:
-    """Two angles with the side of each behind it, if any is told, and before it."""
+    """Patterns of two angles, with their sides after or before them."""
     axis, side = ("|".join(sorted(lexicon.words(tag), key=len, reverse=True)) for tag in ("axis", "side"))
     minutes = rf"[° ]{{1,3}}\d\d?(?:{_DECIMALS}|['′ ]{{1,2}}\d\d?{_DECIMALS}?)?"
     angle = rf"(?P<angle%s>[+-]?\d{{1,3}}(?:{_DECIMALS}|{minutes})?)"

@@ -1,4 +1,4 @@
-"""Days, times of day, and both together on the person's own clock, in ISO 8601 without a zone."""
+"""Readers of dates, times of day, and both together by the person's clock, in ISO 8601 without a zone."""
 
 from __future__ import annotations
 

@@ -1,18 +1,18 @@
-"""Names of people: in the answer to a question for one, and in free text where somebody introduces themselves."""
+"""Names of people: as answers, and in free text where people introduce themselves."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
 
-from nlu import lexicon, naming
+from nlu import lexicon
+from nlu import person_names as names
 from nlu.clauses import LEADING, clause_tokens, skip
 from nlu.dialogue_acts import Act, acts_at, is_denied
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.matcher import Grammar, Match
-from nlu.naming import Range
-from nlu.problems import question
+from nlu.problems import make_ambiguity
 from nlu.text import Text, once, read
 from patterns.texts import trimmed_span
 
@@ -24,75 +24,76 @@ _SURE = {"own": 0.9, "named_here": 0.7, "introduces": 0.7, "of_another": 0.8}
 
 
 class NameReader(EntityReader):
-    """Reads the name of a person without the words that it is given with ("it's Huda" is "Huda"), and of a full name
-    the part that the slot asks for."""
+    """Reads a person's name without the words around it ("Huda" in "it's Huda"); of a full name, the part that the slot
+    asks for."""
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        span = _answer(read(text), naming.asked_part(context.slot))
-        return question("not_a_name", trimmed_span(text)) if span is None else naming.verbatim(read(text), span, 1.0)
+        span = _answer(read(text), names.asked_part(context.slot))
+        return names.entity_at(read(text), span, 1.0) if span else make_ambiguity("not_a_name", trimmed_span(text))
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        """The speaker's own name, where they say that it is, for a slot that asks for it; and the name of whom they
-        speak for, for one that asks for somebody served."""
-        if not naming.asks_for_own_name(context.slot):
+        """The speaker's own name, if they introduce themselves and the slot asks for it; for a slot about somebody
+        served, the name of that person."""
+        if not names.asks_for_own_name(context.slot):
             return ()
-        tokens, part = read(text), naming.asked_part(context.slot)
-        leads = name_introductions(tokens, others=naming.asks_for_one_served(context.slot))
+        tokens, part = read(text), names.asked_part(context.slot)
+        leads = name_introductions(tokens, others=names.asks_for_served_person(context.slot))
         spans = ((lead, span) for lead in leads if (span := _part(tokens, lead, part)))
-        return [naming.verbatim(tokens, span, _SURE[lead.rule]) for lead, span in spans]
+        return [names.entity_at(tokens, span, _SURE[lead.rule]) for lead, span in spans]
 
 
 def name_introductions(text: Text, *, others: bool = False) -> list[Match]:
-    """How a message tells the `name` of who speaks, their "own" or one that it "introduces", and that of `others`."""
+    """Where a message introduces the speaker ("own", "introduces") or, with `others`, somebody else; `parts["name"]` is
+    the range of the name."""
     leads = (lead for lead in _leads(text) if lead.rule in _SURE and (others or lead.rule != "of_another"))
     return [lead for lead in leads if not (acts_at(text, at := lead.parts["name"][0]) & _UNSAID or is_denied(text, at))]
 
 
 def is_sure_name(words: str) -> bool:
-    """Whether words are nothing but a name, and written like one, or begin with a common Arabic one."""
+    """Whether words are only a name, and are written like one or start with a common Arabic one."""
     text = read(words)
     return any(size == len(text) for size, _ in _sure_person(text, 0))
 
 
-def _answer(text: Text, part: str) -> naming.Range | None:
-    """The name, or the part of it that is asked for, in an answer; None where none is surely told."""
+def _answer(text: Text, part: str) -> names.Range | None:
+    """The name in an answer, or the part that is asked for; None if there is no certain one."""
     leads = _answer_leads(text)
     best = [lead for lead in leads if lead.parts.get("part") == part] or [lead for lead in leads if lead.rule == "own"]
     spans = {_part(text, lead, part, answered=True) for lead in best or leads}
     return spans.pop() if len(spans) == 1 else None
 
 
-def _part(text: Text, lead: Match, part: str, *, answered: bool = False) -> naming.Range | None:
-    """The part that is asked for of a name that was told. A name of one word is any part that was asked for, and by
-    itself a first name."""
-    span: naming.Range = lead.parts["name"]
+def _part(text: Text, lead: Match, part: str, *, answered: bool = False) -> names.Range | None:
+    """The part of a name that is asked for. A name of one word is the part that was asked, and by itself a first
+    name."""
+    span: names.Range = lead.parts["name"]
     named = lead.parts.get("part", "full")
     if part == named or (part == "full" and answered):
         return span
-    found = naming.ranges(text, *span) if named == "full" else {}
+    found = names.name_parts(text, *span) if named == "full" else {}
     is_whole = answered and found and ("last" not in found or _is_family(text, span, found, part))
     return span if is_whole else found.get(part)
 
 
-def _is_family(text: Text, span: naming.Range, found: Mapping[str, naming.Range], part: str) -> bool:
-    """Whether all of a name is a last name: "van der Berg"."""
-    return part == "last" and found["last"][0] > span[0] and naming.particle(text, span[0], span[0] + 1) == "links"
+def _is_family(text: Text, span: names.Range, found: Mapping[str, names.Range], part: str) -> bool:
+    """Whether the whole name is a last name: "van der Berg"."""
+    return part == "last" and found["last"][0] > span[0] and names.particle(text, span[0], span[0] + 1) == "links"
 
 
 def _bare_name(text: Text) -> tuple[Match, ...]:
-    """The name in an answer of nothing else but talk around it, or in front of a clause that says more."""
+    """The name in an answer with only fillers around it, or before a clause that says more."""
     first = skip(text, 0, len(text), _BEFORE)
     in_phrase = any(at + tag.size > first for at in range(first) for tag in text.tags(at))
-    written = all(naming.is_capital(text, at) for at in (first, first + 1))  # "Max Lang", though a word is another, too
-    lacks = text.has(first - 1, "corrects") and not naming.starts_name(text, first)  # "no allergies"
-    last = first if in_phrase or lacks else _listed_end(text, naming.name_end(text, first, sure=written))
+    written = all(names.is_capital(text, at) for at in (first, first + 1))  # "Max Lang", though a word is another, too
+    lacks = text.has(first - 1, "corrects") and not names.starts_name(text, first)  # "no allergies"
+    last = first if in_phrase or lacks else _listed_end(text, names.name_end(text, first, sure=written))
     is_name = last > first and (_only_courtesy(text, last) or _ends_part(text, last))
     return (Match("plain", first, last, {"name": (first, last)}),) if is_name else ()
 
 
 def _listed_end(text: Text, last: int) -> int:
-    """The end of a name that goes on after a comma, and after which nothing is told: "Smith, John"."""
-    turned = naming.name_end(text, last + 1) if text.word(last) == "," else last
+    """The end of a name that continues after a comma and ends the answer: "Smith, John"."""
+    turned = names.name_end(text, last + 1) if text.word(last) == "," else last
     return turned if turned > last + 1 and _only_courtesy(text, turned) else last
 
 
@@ -101,7 +102,7 @@ def _only_courtesy(text: Text, at: int) -> bool:
 
 
 def _ends_part(text: Text, at: int) -> bool:
-    """Whether a sentence or its part ends in front of a token."""
+    """Whether a sentence, or a part of one, ends before a token."""
     return at == len(text) or text.sentence(at)[0] == at or (text.word(at) in _ENDS and not text.glued(at + 1))
 
 
@@ -115,7 +116,7 @@ def _leads(text: Text) -> tuple[Match, ...]:
 
 
 def _answer_leads(text: Text) -> tuple[Match, ...]:
-    """How an answer gives a name: that of another only where it is all that is told."""
+    """How an answer introduces a name; another person's name only if there is nothing else."""
     return tuple(lead for lead in _leads(text) if lead.rule != "of_another") or _bare_name(text) or _leads(text)
 
 
@@ -134,15 +135,16 @@ def _grammar() -> Grammar:
     )
 
 
-def _expected_person(text: Text, at: int) -> list[tuple[int, Range]]:
-    end = naming.name_end(text, at, sure=True)
+def _expected_person(text: Text, at: int) -> list[tuple[int, names.Range]]:
+    end = names.name_end(text, at, sure=True)
     speaks = end == at + 1 and ("subject_pronoun", "first") in [tag[:2] for tag in text.tags(at)]
     does = end == at + 1 and text.word(at).endswith(tuple(lexicon.words("deed_suffix"))) and not _ends_part(text, end)
-    return [(end - at, (at, end))] if end > at and not (speaks or (does and not naming.is_capital(text, at))) else []
+    return [(end - at, (at, end))] if end > at and not (speaks or (does and not names.is_capital(text, at))) else []
 
 
-def _sure_person(text: Text, at: int) -> list[tuple[int, naming.Range]]:
-    """A name that is written like one, or a common Arabic one; "Egyptian" is none, and "علي" before a noun is "on"."""
-    end = naming.name_end(text, at) if naming.starts_name(text, at) else at
+def _sure_person(text: Text, at: int) -> list[tuple[int, names.Range]]:
+    """A name that is written like one, or a common Arabic one; not "Egyptian", nor "علي" before a noun, where it means
+    "on"."""
+    end = names.name_end(text, at) if names.starts_name(text, at) else at
     people = end == at + 1 and text.word(at).endswith(tuple(lexicon.words("people_suffix")))
     return [(end - at, (at, end))] if end > at and not people else []

@@ -15,7 +15,7 @@ from nlu.bounds import is_whole, whole_as_int
 from nlu.counts import Count, counts_in
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, Slot, ValueContext
-from nlu.problems import in_a_row, question
+from nlu.problems import make_ambiguity, or_list
 from nlu.quantities import Quantity, quantity
 from nlu.text import Text, read
 
@@ -27,13 +27,13 @@ _DECIMALS = 2
 
 
 class NumberReader(EntityReader):
-    """Reads numbers, as an int where they are whole; with `whole` no others."""
+    """Reads numbers, whole ones as int; with `whole` no others."""
 
     def __init__(self, *, whole: bool = False) -> None:
         self.whole = whole
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        """The only number of a message is its answer, whatever its noun; of several, the one that the field counts."""
+        """The only number of a message, whatever its noun; of several, the one that counts what the slot asks for."""
         tokens, wanted = read(text), quantity(context.slot)
         answering = _answering(counts_in(tokens, wanted), is_only=len(amounts(tokens)) == 1)
         found = self._read(tokens, answering, context.slot, wanted)
@@ -44,7 +44,7 @@ class NumberReader(EntityReader):
         return next((item for item in found if isinstance(item, Entity)), found[0] if found else None)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        """Numbers that count what the slot asks for; not those in dates, times, phone numbers, codes, addresses."""
+        """Numbers that count what the slot asks for; not those in dates, times, phone numbers, codes or addresses."""
         tokens, wanted = read(text), quantity(context.slot)
         found = self._read(tokens, [one for one in counts_in(tokens, wanted) if one.sure > 0], context.slot, wanted)
         return [item for item in found if isinstance(item, Ambiguity) or is_whole(item.value) or not self.whole]
@@ -60,10 +60,10 @@ class NumberReader(EntityReader):
         span = text.span(*item.quote)
         converted = list(wanted.converted(item.values, item.names))
         if wanted.units and len(converted) < len(item.values):
-            return question("number_unit", span, unit=_unit(wanted))
+            return make_ambiguity("number_unit", span, unit=_unit(wanted))
         exact = [value if value in item.values else self._rounded(value) for value in converted]
         if len(exact) == 1 and not isclose(exact[0], converted[0]):
-            return question("number_converted", span, tuple(exact), number=str(exact[0]), unit=_unit(wanted))
+            return make_ambiguity("number_converted", span, tuple(exact), number=str(exact[0]), unit=_unit(wanted))
         fitting = exact if self._is_open(item, wanted) else self._fitting(exact, slot)
         is_sure = len(fitting) == 1 and not self._is_open(item, wanted)
         return Entity(fitting[0], *span, _CONFIDENCE.get(item.sure, item.sure)) if is_sure else _which(fitting, span)
@@ -82,20 +82,21 @@ class NumberReader(EntityReader):
 
 
 def _answering(mentions: list[Count], *, is_only: bool) -> list[Count]:
-    """What answers a question for a number: what counts the asked, else what counts nothing, else the only number."""
+    """The mentions that answer the question: those that count what it asks, else those that count nothing, else the
+    only one."""
     surest = ([item for item in mentions if item.sure >= least] for least in (0.1, 0))
     return next(filter(None, surest), mentions if is_only else [])
 
 
 def _which(values: list[Any], span: tuple[int, int]) -> Ambiguity:
     if len(values) < 2:
-        return question("number_vague", span, tuple(values))
+        return make_ambiguity("number_vague", span, tuple(values))
     shown = list(map(str, values[:4]))
-    return question("number_unclear", span, tuple(values), numbers=in_a_row(shown, shown))
+    return make_ambiguity("number_unclear", span, tuple(values), numbers=or_list(shown, shown))
 
 
 def _unit(wanted: Quantity) -> tuple[str, str]:
-    """The name of the unit that is wanted, in English and in Arabic."""
+    """The name of the expected unit, in English and in Arabic."""
     unit = wanted.unit.removeprefix("working_")
     name = get_currency_name if unit.isupper() else get_unit_name
     return name(unit, locale="en") or unit, name(unit, locale="ar") or unit

@@ -1,4 +1,4 @@
-"""The options on offer: one of them, or several."""
+"""Options on offer: one of them, or several."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from nlu.slot_words import wordings
 
 
 class OneOptionReader(EntityReader):
-    """Reads the choice of one option: its `value`. How sure it is, stands in `choosing.matcher`."""
+    """Reads the choice of one option as its `value`; `choosing.matcher` describes the confidence."""
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
         found = choose_one(_matcher(text, context)) if context.options else None
@@ -36,7 +36,7 @@ class OneOptionReader(EntityReader):
 
 
 class SeveralOptionsReader(EntityReader):
-    """Reads the choice of any options: a list of their values, in the order of the options, without repeats."""
+    """Reads the choice of any options: a list of values in the order of the options, without duplicates."""
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
         may_be_empty = count_bounds(context.slot).least == 0
@@ -44,7 +44,7 @@ class SeveralOptionsReader(EntityReader):
         return Entity(_values(context, found.places), *found[1:]) if isinstance(found, Chosen) else found
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        """One entity of all that is named, from the first name to the last, as sure as the least sure of them."""
+        """One entity for all names, from the first to the last, with the lowest confidence among them."""
         matcher = _matcher(text, context)
         hits = {item: sure for item, sure in matcher.in_free_text().items() if len(item.places) == 1 or item.together}
         if not hits or matcher.has_spared():

@@ -1,16 +1,16 @@
-"""Phone numbers, as they are written and called; digits that are spelled out in words are asked for again."""
+"""Phone numbers as they are written or announced; digits spelled out in words are asked for again."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
 from nlu import contacts
+from nlu.canonical_phones import canonical_number, region_of
 from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, InvalidValue, ValueContext
 from nlu.expressions import claimed
-from nlu.kept_phones import canonical_number, region_of
-from nlu.naming import is_capital
-from nlu.problems import one_of, without_taken_back
+from nlu.person_names import is_capital
+from nlu.problems import one_entity, without_retracted
 from nlu.text import Text, read
 
 _MOST_FOUND = 20
@@ -20,21 +20,21 @@ _CERTAIN, _DIALLED, _DIGITS = 1.0, 0.9, 0.6
 
 
 class PhoneReader(EntityReader):
-    """Reads phone numbers; of an answer with one that cannot be, it says what is wrong."""
+    """Reads phone numbers; explains what is wrong with an impossible one in an answer."""
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
         found = list(_numbers(read(text), context))
         numbers = [item for item in found if isinstance(item, Entity)]
-        return one_of(read(text), numbers, "phone_unclear") or next(iter(found), None)
+        return one_entity(read(text), numbers, "phone_unclear") or next(iter(found), None)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        found = without_taken_back(read(text), list(_numbers(read(text), context)))
+        found = without_retracted(read(text), list(_numbers(read(text), context)))
         return [item for item in found if isinstance(item, Entity) and item.confidence >= _DIALLED]
 
 
 def _numbers(text: Text, context: ValueContext) -> Iterator[Entity | Ambiguity]:
-    """Numbers in order, the less certain those that are not written or called as phone numbers are; and what is wrong
-    with the digits that make none: enough of them, or all that is said, and nothing else claims them."""
+    """Numbers in order, with less confidence if they are neither written nor announced as phone numbers; and problems
+    for invalid digits, if there are enough of them or nothing else, and no other expression claims them."""
     region = region_of(context.slot.limits)
     taken = claimed(text, but="contact") | contacts.tokens_of(text, "email", "link", "iban", "code")
     for row in contacts.digit_groups(text)[:_MOST_FOUND]:
@@ -54,7 +54,7 @@ def _number(text: Text, span: tuple[int, int], written: str, region: str | None)
 
 
 def _confidence(text: Text, span: tuple[int, int], written: str, *, dialled: bool) -> float:
-    """By how a number is written, and what the words before it call it: a telephone's, or a thing's."""
+    """By how the number is written, and what the words before it call it: a phone number, or something else."""
     at = text.tokens_in(*span)[0]
     before = range(max(0, at - _REACH, text.sentence(at)[0]), at)
     if _is_coded(text, at - 1) or any(text.has(place, "thing_number") for place in before):
@@ -65,5 +65,5 @@ def _confidence(text: Text, span: tuple[int, int], written: str, *, dialled: boo
 
 
 def _is_coded(text: Text, at: int) -> bool:
-    """Whether letters of a code stand in front of digits: "EW 0043 9981"."""
+    """Whether the letters of a code precede digits: "EW 0043 9981"."""
     return at >= 0 and text.original[slice(*text.span(at, at + 1))][1:].isupper() and is_capital(text, at)

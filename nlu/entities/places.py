@@ -1,4 +1,4 @@
-"""Places in a sentence, without what leads up to them: "I live in San Diego", "from Jeddah to Riyadh"."""
+"""Places in sentences, without what leads up to them: "I live in San Diego", "from Jeddah to Riyadh"."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from nlu.clauses import LEADING, skip
 from nlu.dialogue_acts import is_denied
 from nlu.entity import Entity, Slot
 from nlu.expressions import claimed
-from nlu.naming import Range, is_capital, name_end, verbatim
+from nlu.person_names import Range, entity_at, is_capital, name_end
 from nlu.slot_words import slot_names, words_about
 from nlu.text import Text, once, read
 
@@ -20,26 +20,26 @@ _TURNS = frozenset({"from", "to"})
 
 
 def stated_places(text: Text, slot: Slot) -> list[Entity]:
-    """The places in an answer that begins as a clause about one does; none where all of the words may be it, and with a
-    confidence of 0 those of the other way. "I fell from a ladder" tells none."""
+    """The places in an answer that starts like a clause about one; empty if the whole answer may be the place. A place
+    in the opposite direction has confidence 0. "I fell from a ladder" has none."""
     ways, found = ways_asked(slot), _asked(text, slot, lambda at: is_capital(text, at) or text.word(at).isdecimal())
     begun = ((skip(text, text.sentence(at)[0], end, _BEFORE), way, (at, end)) for way, (at, end) in found)
     stated = ((way, span) for at, way, span in begun if text.has(at, *_LEADS) and not is_denied(text, span[0] - 1))
-    return [verbatim(text, span, float(way in ways or not ways or way not in _TURNS)) for way, span in stated]
+    return [entity_at(text, span, float(way in ways or not ways or way not in _TURNS)) for way, span in stated]
 
 
 def named_places(text: Text, slot: Slot) -> list[Entity]:
-    """What is written as a name where a place is told: surest behind "from" or "to", where the slot is about that; else
-    behind neither, but where the message begins so."""
+    """Names where a place is expected: with most confidence after "from" or "to" if the slot has that direction, else
+    after other words of place, or at the start of the message."""
     ways, start = ways_asked(slot), skip(text, 0, len(text), _BEFORE) + 1
     found = _asked(text, slot, lambda at: at == start)
     begun = ((way, at, skip(text, at, end, ("the", "located")), end) for way, (at, end) in found)
     named = (place for place in begun if is_capital(text, place[2] + text.word(place[2]).isdecimal()))
-    return [verbatim(text, (at, _named_end(text, it, end)), 0.6 if way in ways else 0.4) for way, at, it, end in named]
+    return [entity_at(text, (at, _named_end(text, it, end)), 0.6 if way in ways else 0.4) for way, at, it, end in named]
 
 
 def _name_of_town(text: Text, first: int, last: int) -> Range:
-    """A place without what leads to its last name: "around Chicago", "the Chicago area", "a flat in Leeds"."""
+    """A place reduced to its last name: "around Chicago", "the Chicago area", "a flat in Leeds"."""
     is_area = text.has(last - 1, "place_word") and not is_capital(text, last - 1)
     leads = [at for at in range(first, last) if text.has(at, "located") or (is_area and text.has(at, "the"))]
     at = next((at + 1 for at in reversed(leads) if at + 1 < last - is_area and is_capital(text, at + 1)), first)
@@ -47,7 +47,7 @@ def _name_of_town(text: Text, first: int, last: int) -> Range:
 
 
 def _named_end(text: Text, at: int, end: int) -> int:
-    """The end of a name, with what is written as another behind a comma; a number belongs to all of an address."""
+    """The end of a name, including another one after a comma; a number belongs to a whole address."""
     last = name_end(text, at, sure=True)
     while text.has(last, "of") and is_capital(text, last + 1):  # "Sons of Liberty"
         last = name_end(text, last + 1, sure=True)
@@ -58,21 +58,21 @@ def _named_end(text: Text, at: int, end: int) -> int:
 
 
 def ways_asked(slot: Slot) -> frozenset[object]:
-    """ "from" or "to", by what a slot is called and how it is asked for."""
+    """The directions ("from", "to") in the slot's names and questions."""
     words = words_about(slot)
     tags = (tag for at in range(len(words)) for tag in words.tags(at) if tag.name in {"located", "heads"})
     return _TURNS.intersection(tag.value for tag in tags)
 
 
 def _asked(text: Text, slot: Slot, counts: Callable[[int], bool]) -> list[tuple[object, Range]]:
-    """The places of the slot's own ways; else all but those behind "from" and "to" that do not count. Of what is called
-    a town, the name alone."""
+    """The places in the slot's own direction; else all except those after "from" and "to". A slot for a town gets the
+    name only."""
     ways, told = ways_asked(slot), _towns(text) if is_town(slot) else _places(text)
     return [one for one in told if one[0] in ways] or [one for one in told if one[0] not in _TURNS or counts(one[1][0])]
 
 
 def _towns(text: Text) -> list[tuple[object, Range]]:
-    """Names alone, each with the way that is told right before it: "to depart at Leeds" goes to none."""
+    """Names on their own, each with the direction right before it: "to depart at Leeds" goes to none."""
     is_plain = not any(is_capital(text, at) and text.word(at) != "i" for at in range(1, len(text)))
     named = ((way, _name_of_town(text, *span)) for way, span in _places(text))
     towns = ((_way(text, at - 1) or way, at, end) for way, (at, end) in named)
@@ -80,14 +80,14 @@ def _towns(text: Text) -> list[tuple[object, Range]]:
 
 
 def is_town(slot: Slot) -> bool:
-    """Whether a slot is called a town, or what else goes by nothing but a name."""
+    """Whether a slot is called a town, or another place that is only a name."""
     return "town_word" in read("\n".join(slot_names(slot))).all_names
 
 
 @once
 def _places(text: Text) -> list[tuple[object, Range]]:
-    """What stands behind each word of place, with its kind, which is that of its head in "arriving in"; "behind hall 3"
-    is a place as a whole."""
+    """What follows each word of place, with its kind: that of the first word in "arriving in"; a whole place for
+    "behind hall 3"."""
     found, end, barred = list[tuple[object, Range]](), 0, _barred(text)
     for at, tag in [(at, tag) for at in range(len(text)) if (tag := text.tag(at, "located"))]:
         first = skip(text, at + tag.size, len(text), ("the",))
@@ -98,13 +98,13 @@ def _places(text: Text) -> list[tuple[object, Range]]:
 
 
 def _barred(text: Text) -> set[int]:
-    """The tokens at which no place begins: signs, and days, hours and numbers, but for that of "20 Stone Road"."""
+    """Tokens where no place starts: signs, days, hours and numbers, except in addresses such as "20 Stone Road"."""
     signs = (at for at, token in enumerate(text.tokens) if not token.text[0].isalnum())
     return {len(text), *signs, *(at for at in claimed(text) if not (text.number(at) and is_capital(text, at + 1)))}
 
 
 def _way(text: Text, at: int) -> object:
-    """The way of the word of place at a token, or of its head in "arriving in"; None where there is none."""
+    """The direction of the word of place at a token, or of the first word in "arriving in"; None without one."""
     way = text.tag(at, "located")
     heads = (text.tag(at - 1, "heads") or text.tag(at - 2, "heads")) if way and way.value not in _TURNS else None
     return (heads or way).value if way else None
@@ -120,12 +120,12 @@ def _ends(text: Text, at: int) -> bool:
 
 
 def _is_dated(text: Text, at: int) -> bool:
-    """Whether a day or an hour begins at a token; a figure alone may be of an address, "Main and 5th"."""
+    """Whether a day or an hour starts at a token; a bare number may belong to an address: "Main and 5th"."""
     if text.has(at, "preposition"):
         return not claimed(text).isdisjoint((at + 1, at + 2))
     return text.word(at).isalpha() and not text.glued(at) and at in claimed(text, but="number contact duration")
 
 
 def _turns(text: Text, at: int) -> bool:
-    """Whether a token says from where to where, be it behind what is going there: "arriving in"."""
+    """Whether a token gives a direction, possibly after a verb: "arriving in"."""
     return _way(text, at + text.has(at, "heads")) in _TURNS

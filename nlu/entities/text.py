@@ -1,4 +1,4 @@
-"""Words as they are said: a line, or several."""
+"""Free text: a line, or several."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from nlu.entities.names import NameReader
 from nlu.entities.places import is_town, named_places, stated_places
 from nlu.entity import Ambiguity, Entity, Slot, ValueContext
 from nlu.expressions import claimed, whole_kind
-from nlu.naming import asks_for_name, asks_for_place
-from nlu.problems import one_of, question
+from nlu.person_names import asks_for_name, asks_for_place
+from nlu.problems import make_ambiguity, one_entity
 from nlu.slot_words import words_about
 from nlu.text import Text, once, read
 from patterns.pattern_forms import answer_in_form, spans_in_form
@@ -32,20 +32,20 @@ _WORDS_FOR |= dict.fromkeys(("day", "clock", "duration"), "moment_word")
 
 
 class TextReader(EntityReader):
-    """Reads a message without the talk around its answer; for a slot that asks for a name, the name."""
+    """Reads a message without the fillers around its answer; for a slot that asks for a name, the name."""
 
     def __init__(self, *, lines: bool = False) -> None:
         self.lines = lines
 
     def parse_answer(self, text: str, context: ValueContext) -> Entity | Ambiguity | None:
-        whole, slot = trimmed_span(text), context.slot
-        if whole == (0, 0) or _asks(read(text)):
+        tokens, whole, slot = read(text), trimmed_span(text), context.slot
+        if whole == (0, 0) or _asks(tokens):
             return None
-        if _says_nothing(read(text)):
+        if _says_nothing(tokens):
             return ask_for_content(whole)
         if asks_for_name(slot):
             return NameReader().parse_answer(text, context)
-        return one_of(read(text), list(_coded(read(text), slot)), "text_unclear") or self._line(read(text), slot, whole)
+        return one_entity(tokens, list(_coded(tokens, slot)), "text_unclear") or self._line(tokens, slot, whole)
 
     def _line(self, text: Text, slot: Slot, whole: tuple[int, int]) -> Entity | Ambiguity:
         if not self.lines and asks_for_place(slot) and (place := _place(text, slot)):
@@ -54,12 +54,11 @@ class TextReader(EntityReader):
         line = tidied(text.original[start:end], lines=self.lines)
         value = answer_in_form(slot.limits.pattern, in_plain_digits(line)) if slot.limits.pattern else None
         if value is None and not self.lines and _is_of_other_kind(text, slot):
-            return question("text_of_other_kind", whole, (line,), said=line)
+            return make_ambiguity("text_of_other_kind", whole, (line,), said=line)
         return Entity(value or line, start, end)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        """What has the form that the slot's pattern tells; else a place or the speaker's own name, where that is
-        asked for."""
+        """Text in the form of the slot's pattern; else a place or the speaker's own name, if that is asked for."""
         if asks_for_place(context.slot) and not self.lines:
             return named_places(read(text), context.slot)
         return list(_coded(read(text), context.slot)) or NameReader().extract(text, context)
@@ -73,23 +72,23 @@ def _place(text: Text, slot: Slot) -> Entity | Ambiguity | None:
         return ask_for_content(text.span(0, len(text)))
     if places and not any(place.confidence for place in places):
         first = places[0]
-        return question("text_of_other_kind", (first.start, first.end), (first.value,), said=first.value)
-    return one_of(text, [replace(place, confidence=1.0) for place in places], "text_unclear")
+        return make_ambiguity("text_of_other_kind", (first.start, first.end), (first.value,), said=first.value)
+    return one_entity(text, [replace(place, confidence=1.0) for place in places], "text_unclear")
 
 
 def ask_for_content(span: tuple[int, int]) -> Ambiguity:
-    """The question for an answer where words at a span hold none."""
-    return question("text_says_nothing", span)
+    """The ambiguity for a span without content."""
+    return make_ambiguity("text_says_nothing", span)
 
 
 def _asks(text: Text) -> bool:
-    """Whether a message asks us: not "was ill", which only opens as questions do."""
+    """Whether a message is a question to us; not "was ill", which only starts like one."""
     opens = text.has(skip(text, 0, len(text), LEADING), "question_word")
     return opens_by_asking(text) and (opens or "?" in text.folded.text)
 
 
 def _says_nothing(text: Text) -> bool:
-    """ "...", "N/A", "thanks", "let me check", only emoji, fingers on the keyboard: what answers nothing."""
+    """Whether a message has no content: "...", "N/A", "thanks", "let me check", only emoji, random keys."""
     words = [token.text for token in text.tokens if any(map(str.isalnum, token.text))]
     answers_not = "no_answer" in text.all_names or rule_matches(text).get("puts_off")
     return skip(text, 0, len(text), _SMALL if answers_not else COURTESY) == len(text) or all(map(_is_mashed, words))
@@ -103,7 +102,7 @@ def _is_mashed(word: str) -> bool:
 
 
 def _answer(text: Text, whole: tuple[int, int]) -> tuple[int, int]:
-    """The span of what is said, without clauses of nothing but talk in front of it and after it."""
+    """The span of the content, without clauses of fillers before and after it."""
     cuts = {at + 1 for at in range(len(text)) if text.word(at) in _ENDS and not text.glued(at + 1)}
     parts = list(pairwise(sorted({0, *cuts, _after_preface(text), len(text)})))
     kept = [part for part in parts if not _is_filler(text, *part)] or parts
@@ -118,15 +117,15 @@ def _is_filler(text: Text, first: int, last: int) -> bool:
 
 
 def _after_preface(text: Text) -> int:
-    """Where a clause follows upon a preface or a greeting without a sign; 0 where none does."""
+    """Where a clause starts after a preface or a greeting without a sign; 0 if there is none."""
     talk, leads = skip(text, 0, len(text), LEADING), ("preface", "greeting")
     prefaces = (at + size for at in range(talk) for name in leads for size, _ in text.readings(at, name))
     return talk if text.has(talk, *_SUBJECT) and talk in prefaces else 0
 
 
 def _coded(text: Text, slot: Slot) -> Iterator[Entity]:
-    """What has the form of the slot's pattern: as it is written there, or else of no words and numbers that mean
-    something of their own."""
+    """Text in the form of the slot's pattern: exactly as written, or else from words and numbers without a meaning of
+    their own."""
     for start, end, value in spans_in_form(slot.limits.pattern or "", in_plain_digits(text.original)):
         letters = any(map(str.isalpha, value))
         exact = value == text.original[start:end]
@@ -142,12 +141,12 @@ def _means_something(text: Text, tokens: range, *, letters: bool) -> bool:
 
 @once
 def _number_tokens(text: Text) -> frozenset[int]:
-    """The tokens of days, times, numbers and telephone numbers."""
+    """The tokens of days, times, numbers and phone numbers."""
     return frozenset(claimed(text, but="contact") | contacts.tokens_of(text, "phone"))
 
 
 def _is_of_other_kind(text: Text, slot: Slot) -> bool:
-    """Whether all that is said is an address, a day or the like, and the slot's own words ask for no such thing."""
+    """Whether the whole message is an email address, a day or the like, and the slot's words do not ask for that."""
     last = next((at for at in range(len(text), 1, -1) if text.word(at - 1) not in _ENDS), min(len(text), 1))
     wanted = _WORDS_FOR.get(whole_kind(text, 0, last))
     return wanted is not None and wanted not in words_about(slot).all_names

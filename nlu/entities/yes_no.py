@@ -13,7 +13,7 @@ from nlu.entities.base import EntityReader
 from nlu.entity import Ambiguity, Entity, ValueContext
 from nlu.expressions import claimed
 from nlu.matcher import Grammar, Match
-from nlu.problems import question
+from nlu.problems import make_ambiguity
 from nlu.slot_words import wordings
 from nlu.stems import stems
 from nlu.text import Text, read
@@ -35,7 +35,7 @@ Wordings = Sequence[frozenset[str]]
 
 @dataclass(frozen=True, slots=True)
 class YesNo:
-    """What `tokens[first:last]` of a message say; `None` where they leave the question open."""
+    """The meaning of `tokens[first:last]`; None if they leave the question open."""
 
     value: bool | None
     first: int
@@ -51,16 +51,16 @@ class YesNoReader(EntityReader):
         if answer is None:
             return None
         span = read(text).span(answer.first, answer.last)
-        open_question = question("yes_no_unclear", span, (True, False))
+        open_question = make_ambiguity("yes_no_unclear", span, (True, False))
         return open_question if answer.value is None else Entity(answer.value, *span, answer.confidence)
 
     def extract(self, text: str, context: ValueContext) -> Sequence[Entity | Ambiguity]:
-        """Nothing: a yes inside free text says nothing about which question it answers."""
+        """Nothing: in free text, a yes does not show which question it answers."""
         return ()
 
 
 def bare_yes_or_no(text: str) -> bool | None:
-    """The meaning of a text that is one phrase for yes or no and nothing else."""
+    """The meaning of a text that is exactly one phrase for yes or no."""
     phrase = fold_text(text).strip(" .!,")
     says = {value for value, tag in ((True, "yes"), (False, "no")) if phrase in lexicon.words(tag)}
     return says.pop() if len(says) == 1 else None
@@ -159,7 +159,7 @@ def _of_question(answer: YesNo, words: set[str], about: Wordings) -> YesNo | Non
 
 
 def _denies_thing(text: Text, at: int) -> bool:
-    """Whether "no" stands before a noun: it denies that thing, which answers only a question for it."""
+    """Whether "no" negates the noun after it, which only answers a question about that thing."""
     denies = text.tag(at - 1, "denies")
     return denies is not None and denies.value == "before_word" and is_word(text, at) and not text.has(at, *_NO_NOUN)
 
@@ -178,8 +178,8 @@ def _is_open(text: Text, rest: Sequence[int], answer: YesNo, *, states: bool) ->
     """Whether what follows takes an answer back, or denies after a yes, or states what was asked after a no, or puts
     off what is not sure."""
     negated = any(_is_against(text, at, states=states) for at in range(rest[0], rest[-1] + 1))
-    is_of_another = Act.TELLS_OF_ANOTHER in acts_at(text, rest[-1])  # "no, but my dad is"
-    reserves = text.has(rest[0], *_TAKES_BACK) and not (is_of_another or text.has(rest[0], "subject_pronoun"))
+    is_about_another_person = Act.TELLS_OF_ANOTHER in acts_at(text, rest[-1])  # "no, but my dad is"
+    reserves = text.has(rest[0], *_TAKES_BACK) and not (is_about_another_person or text.has(rest[0], "subject_pronoun"))
     goes_against = negated if answer.value else states and not negated
     looks = answer.confidence < 1 and _is_taken_back(text, rest[0], rest[-1])
     return goes_against or looks or (reserves and rest[0] not in denials(text))

@@ -1,4 +1,4 @@
-"""Spans of time: how long something lasts, the periods with a first and a last day, and days counted from another."""
+"""Spans of time: durations, periods, and days counted from another day."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from nlu.text import Text, once
 
 @dataclass(frozen=True, slots=True)
 class Duration:
-    """`tokens[first:last]` tell `count` (negative: before) of a unit: "second" to "year", or "night"."""
+    """`tokens[first:last]` give `count` of a unit ("second" to "year", or "night"); a negative count means before."""
 
     first: int
     last: int
@@ -24,8 +24,8 @@ class Duration:
     unit: str
 
     def last_day(self, start: date) -> date:
-        """The last day of what begins on a day and lasts so long; both count, but one leaves after the last night.
-        Raises ValueError and OverflowError as `moved` does."""
+        """The last day of a period that starts on a day; both days count, but one leaves on the day after the last
+        night. Raises ValueError and OverflowError as `moved` does."""
         return moved(start, self.count, self.unit) - timedelta(days=self.unit != "night")
 
 
@@ -35,13 +35,13 @@ def durations(text: Text) -> tuple[Duration, ...]:
 
 
 def offsets(text: Text) -> tuple[Duration, ...]:
-    """How far a day lies from one that was told before: "the same day", "two days later"."""
+    """How far a day is from one mentioned before: "the same day", "two days later"."""
     return tuple(_duration(match) for match in find(text) if match.rule != "duration")
 
 
 @once
 def find(text: Text) -> tuple[Match, ...]:
-    """What tells a span of time in a text, by itself or from another day."""
+    """All spans of time in a text, with or without another day."""
     return tuple(islice(_GRAMMAR.matches(text, _accept), MOST))
 
 

@@ -1,4 +1,4 @@
-"""Limits of days and times; how days are counted from another; and moments as ISO 8601 writes them."""
+"""Limits of dates and times, date arithmetic, and moments in ISO 8601."""
 
 from __future__ import annotations
 
@@ -30,26 +30,26 @@ _LIMIT_TIME = re2.compile(r"([01]?\d|2[0-3]):([0-5]\d)(?::00)?")
 
 
 def day_bounds(context: ValueContext) -> Bounds[date]:
-    """The first and the last day that the slot takes."""
+    """The first and the last day that the slot accepts."""
     limits, today = context.slot.limits, context.today
     return Bounds(limit_day(limits.minimum, today), limit_day(limits.maximum, today))
 
 
 def time_bounds(context: ValueContext) -> Bounds[time]:
-    """The first and the last time of day that the slot takes."""
+    """The first and the last time of day that the slot accepts."""
     limits = context.slot.limits
     return Bounds(limit_time(limits.minimum), limit_time(limits.maximum))
 
 
 def moment_bounds(context: ValueContext) -> Bounds[datetime]:
-    """The moments without a zone between which the slot takes one; a day that is a limit is taken in whole."""
+    """The first and the last moment that the slot accepts, without a zone; a day as a limit includes all of it."""
     limits, last = context.slot.limits, time.max.replace(microsecond=0)
     least = _limit_moment(limits.minimum, context.now, time.min)
     return Bounds(least, _limit_moment(limits.maximum, context.now, last))
 
 
 def limit_day(limit: JsonValue, today: date) -> date | None:
-    """The day that a limit names: an ISO date, "today", or either with an offset in d, w, m or y; None for all else."""
+    """The day of a limit: an ISO date, "today", or either with an offset in d, w, m or y; None for anything else."""
     match = _LIMIT.fullmatch(fold_text(limit).strip()) if isinstance(limit, str) else None
     if match is None:
         return None
@@ -62,29 +62,29 @@ def limit_day(limit: JsonValue, today: date) -> date | None:
 
 
 def limit_time(limit: JsonValue) -> time | None:
-    """The time of day that a limit names as "HH:MM"; None for anything else."""
+    """The time of a limit in the form "HH:MM"; None for anything else."""
     match = _LIMIT_TIME.fullmatch(fold_text(limit).strip()) if isinstance(limit, str) else None
     return time(int(match[1]), int(match[2])) if match else None
 
 
 def moved(day: date, count: float, unit: str) -> date:
-    """`day` plus `count` days, nights, weeks, months or years, or "d", "w", "m", "y" for short. ValueError or
-    OverflowError out of range, and for a part of a month.
+    """`day` plus `count` days, nights, weeks, months or years, or "d", "w", "m", "y" for short. Raises ValueError or
+    OverflowError if out of range, and for a part of a month.
 
-    A month that is too short gives its last day, as people expect of "in a month".
+    In a month that is too short, it is the last day.
     """
     name, size = _STEPS[unit]
     return day + relativedelta(**{name: count * size})  # type: ignore[arg-type]
 
 
 def iso_moment(match: Match, now: datetime) -> datetime:
-    """The moment of an `ISO` match, as the clock of `now`'s zone shows it; ValueError when there is none."""
+    """The moment of an `ISO` match, by the clock of `now`'s zone; raises ValueError if there is no such moment."""
     written = f"{match['day']}T{match['time']}{(match['zone'] or '').upper()}"
     return local(datetime.fromisoformat(written), now).replace(microsecond=0)
 
 
 def local(moment: datetime, now: datetime) -> datetime:
-    """A moment as the clock of `now`'s zone shows it; one without a zone is of that."""
+    """A moment by the clock of `now`'s zone; a moment without a zone is in that zone."""
     return moment.astimezone(now.tzinfo).replace(tzinfo=None) if moment.tzinfo else moment
 
 

@@ -1,4 +1,4 @@
-"""Where a message names a moment, which ones it can mean, and whether words that can mean one are used so there."""
+"""Where a text mentions a moment, and which moments it can mean."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ _GOES_ON_NUMBER = ("meridiem", "meridiem_letter", "oclock", "part_of_day", "plus
 
 
 def write_moment(moment: Moment) -> str:
-    """As ISO 8601 has it; a time of day to the minute."""
+    """A moment in ISO 8601; a time of day to the minute."""
     return moment.isoformat() if isinstance(moment, date) else f"{moment:%H:%M}"
 
 
 class Mention(NamedTuple):
-    """`tokens[first:last]` and the moments that they can mean, the likeliest first.
+    """`tokens[first:last]` and the moments that they can mean, likeliest first.
 
-    `values` are of one kind: days, times or datetimes. `code` is "" when they mean exactly one; otherwise it says what
-    is open or wrong. `weekday` (Monday is 0) is set when nothing else was named.
+    `values` are of one kind: days, times or datetimes. `code` is "" if there is exactly one, else it says what is
+    ambiguous or wrong. `weekday` (Monday is 0) is set if nothing else was named.
     """
 
     first: int
@@ -49,17 +49,17 @@ class Mention(NamedTuple):
 
     @property
     def is_open(self) -> bool:
-        """Whether it names moments, be they several."""
+        """Whether the words mean at least one moment."""
         return bool(self.values) and self.code in {"", "ambiguous"}
 
     @property
     def days(self) -> list[date]:
-        """All days that the words can name, whichever way they are read."""
+        """All days that the words can mean in any reading."""
         return [day for _, pool in self.pools for day in pool]
 
     @property
     def monthless(self) -> bool:
-        """Whether nothing but the day of a month was named."""
+        """Whether only the day of a month was named."""
         return len({day.month for day in self.days}) > 1 and self.weekday is None
 
     def in_order_of(self, other: Mention) -> Mention:
@@ -73,7 +73,7 @@ class Mention(NamedTuple):
 
 
 def is_standalone(text: Text, match: Match) -> bool:
-    """Whether no number, address or code goes on to either side of a match: not the 12 of "#12" or "v12.5"."""
+    """Whether a match is not part of a longer number, address or code: not the 12 of "#12" or "v12.5"."""
     return not _is_bound(text, match.first - 1, match.first) and not _is_bound(text, match.last, match.last)
 
 

@@ -17,7 +17,7 @@ LONG = frozenset({"day", "night", "week", "month", "year"})
 
 
 class Period(NamedTuple):
-    """The first and the last day; `span` is where the text tells them (code points, half-open)."""
+    """The first and the last day; `span` is their place in the text (code points, half-open)."""
 
     start: Entity | Ambiguity
     end: Entity | Ambiguity
@@ -25,7 +25,7 @@ class Period(NamedTuple):
 
 
 def periods(text: Text, context: ValueContext) -> tuple[Period, ...]:
-    """The periods that a text tells by its two days, or by one day and how long it lasts, in order."""
+    """The periods in a text, in order: those with two days, and those with one day and a duration."""
     resolution = Resolution.of(text, context)
     mentions = stated_mentions(text, days.mentions(resolution, False))
     lasting_by_mention = ((mention, _duration(text, mention, mentions)) for mention in mentions)
@@ -46,7 +46,7 @@ def _period(mention: Mention, lasting: Duration | None, resolution: Resolution) 
 
 
 def _duration(text: Text, mention: Mention, mentions: list[Mention]) -> Duration | None:
-    """What tells how long that lasts which begins on a day: the one duration of a sentence with that one day."""
+    """The one duration in the sentence of the one day with which it starts."""
     first, last = text.sentence(mention.first)
     if not mention.is_open or sum(first <= other.first < last for other in mentions) > 1:
         return None
@@ -56,7 +56,7 @@ def _duration(text: Text, mention: Mention, mentions: list[Mention]) -> Duration
 
 
 def _lasts(text: Text, span: Duration, day: Mention) -> bool:
-    """Whether the two stand side by side, or the day is told as the one from which it lasts."""
+    """Whether a duration belongs to a day: they are adjacent, or the day is called its start."""
     before = span.first < day.first
     between = (span.last, day.first) if before else (day.last, span.first)
     if all_tagged(text, *between, "day_anchor", "starting", "lasting", "aside"):

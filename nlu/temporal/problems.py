@@ -1,4 +1,4 @@
-"""How days and times are shown, and what is wrong with one, in words that say what to do."""
+"""Formats dates and times, and words the problems with them."""
 
 from __future__ import annotations
 
@@ -8,32 +8,32 @@ from datetime import date, datetime
 from babel import Locale, UnknownLocaleError
 from babel.dates import format_date
 
-from nlu.problems import in_a_row, worded
+from nlu.problems import make_problem, or_list
 from nlu.temporal.mentions import Moment
 from nlu.types import Problem
 from patterns.local_writing import local_digits
 
 
 def show_moment(moment: Moment, language: str) -> str:
-    """ "10 March 2026", "3:30 PM", "10 March 2026, 3:30 PM", and the like in Arabic, with its digits. Of "en-US" and
-    such the month comes first, as CLDR has it."""
+    """ "10 March 2026", "3:30 PM", "10 March 2026, 3:30 PM", and the like in Arabic with its digits; in "en-US" the
+    month comes first (CLDR)."""
     if isinstance(moment, datetime):
         parts = (show_moment(moment.date(), language), show_moment(moment.time(), language))
-        return worded("moment_shown", first=parts[0], second=parts[1]).text.get(language)
+        return make_problem("moment_shown", first=parts[0], second=parts[1]).text.get(language)
     if isinstance(moment, date):
         return local_digits(language, format_date(moment, "long", locale=_locale(language)))
     half = "morning" if moment.hour < 12 else "noon" if moment.hour == 12 else "afternoon"
-    return worded(f"{half}_shown", first=f"{moment.hour % 12 or 12}:{moment.minute:02}").text.get(language)
+    return make_problem(f"{half}_shown", first=f"{moment.hour % 12 or 12}:{moment.minute:02}").text.get(language)
 
 
 def temporal_problem(code: str, today: date, en: str, moments: Sequence[Moment] = (), quote: str = "") -> Problem:
-    """The problem of that code; `moments` are the candidates, `en` is English as the person's region writes it.
-    KeyError for a code that has no wording."""
+    """The problem with this code. `moments` are the candidates; `en` is English as the person's region writes it.
+    Raises KeyError for an unknown code."""
     first = moments[0] if moments else today
-    return worded(
+    return make_problem(
         code,
         quote=" ".join(quote.split())[:40],
-        either=in_a_row(*([_brief(moment, moments, today, language) for moment in moments] for language in (en, "ar"))),
+        either=or_list(*([_brief(moment, moments, today, language) for moment in moments] for language in (en, "ar"))),
         first=shown_in_both(first, en),
         last=shown_in_both(moments[-1] if moments else today, en),
         weekday=(_weekday(first, en), _weekday(first, "ar")),
@@ -42,12 +42,12 @@ def temporal_problem(code: str, today: date, en: str, moments: Sequence[Moment] 
 
 
 def shown_in_both(moment: Moment, en: str) -> tuple[str, str]:
-    """A moment as it is shown in English and in Arabic."""
+    """A moment formatted in English and in Arabic."""
     return show_moment(moment, en), show_moment(moment, "ar")
 
 
 def _locale(language: str) -> Locale:
-    """Arabic, or English as a region writes it: Britain's where none is named, or nobody knows it."""
+    """Arabic, or the regional variant of English; British English for an unknown region."""
     try:
         parsed = Locale.parse(language, sep="-")
         return Locale("ar") if parsed.language == "ar" else Locale("en", parsed.territory or "GB")
@@ -60,7 +60,7 @@ def _weekday(moment: Moment, language: str) -> str:
 
 
 def _brief(moment: Moment, among: Sequence[Moment], today: date, language: str) -> str:
-    """A day as briefly as tells it from the others: its weekday where all share one, its year unless it is this one."""
+    """A day in brief: without its year if all candidates are of this year, with its weekday if they share one."""
     shown = show_moment(moment, language)
     if isinstance(moment, datetime) or not isinstance(moment, date):
         return shown

@@ -6,7 +6,7 @@ from time import process_time
 
 import pytest
 
-from nlu.dialogue_acts import sentences
+from nlu.dialogue_acts import act_clauses
 from nlu.tests.asking import READERS, Asked
 from nlu.text import read
 from nlu.types import LocalText
@@ -40,7 +40,7 @@ def seconds(text: str) -> float:
     for slot in SLOTS:
         slot.heard(text)
         slot.reader.extract(text, slot.context)
-    sentences(read(text))
+    act_clauses(read(text))
     return process_time() - started
 
 

@@ -8,7 +8,7 @@ from time import process_time
 import pytest
 
 from nlu import lexicon
-from nlu.naming import asked_part, asks_for_name, asks_for_one_served, is_of_another
+from nlu.person_names import asked_part, asks_for_name, asks_for_served_person, is_about_another_person
 from nlu.tests.asking import Asked
 from nlu.types import LocalText
 
@@ -148,8 +148,8 @@ def test_a_wording_for_asking_again_may_name_parts_of_what_is_asked() -> None:
 
 def test_a_field_tells_whose_name_it_asks_for() -> None:
     slots = [asked.context.slot for asked in (NAME, PATIENT, WITNESS)]
-    assert [is_of_another(slot) for slot in slots] == [False, False, True]
-    assert [asks_for_one_served(slot) for slot in slots] == [False, True, False]
+    assert [is_about_another_person(slot) for slot in slots] == [False, False, True]
+    assert [asks_for_served_person(slot) for slot in slots] == [False, True, False]
 
 
 @pytest.mark.parametrize("piece", ["Sara ", "my name is ", "bin ", "a-", "Dr. "])

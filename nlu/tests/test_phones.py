@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from phonenumbers import PhoneNumberFormat, PhoneNumberType
 
+from nlu.canonical_phones import example_number
 from nlu.entity import Ambiguity
-from nlu.kept_phones import example_number
 from nlu.tests.asking import Asked
 
 REGIONS = "SA AE EG JO KW QA BH OM MA TN IQ LB US CA GB FR DE ES IT TR IN PK CN JP AU BR MX ZA NG RU".split()

@@ -113,7 +113,10 @@ def test_a_form_is_finished_where_the_service_runs_its_tools(api: Api, form: str
     assert host.action.get("input") is None
 
 
-@pytest.mark.parametrize("journey", [journey for journey in JOURNEYS if journey.language == "en"], ids=str)
+IN_ENGLISH = [journey for journey in JOURNEYS if journey.language == "en"]
+
+
+@pytest.mark.parametrize("journey", IN_ENGLISH, ids=str)
 def test_a_form_is_filled_by_words_and_widgets_in_turn(api: Api, journey: Journey) -> None:
     widgets, _data = WIDGETS[journey.form]
     host = opened(api, journey.form, journey.language)
@@ -132,7 +135,7 @@ def test_a_form_is_filled_by_words_and_widgets_in_turn(api: Api, journey: Journe
     assert {"words", "widget"} <= set(proven(host).values())
 
 
-@pytest.mark.parametrize("journey", JOURNEYS, ids=str)
+@pytest.mark.parametrize("journey", IN_ENGLISH, ids=str)
 def test_a_form_is_filled_through_the_door_of_simple_clients(api: Api, journey: Journey) -> None:
     chat = Chat(api, example(journey.form))
     assert set(chat.action) == {"action", "text"}

@@ -86,14 +86,14 @@ def read_words() -> None:
     """As the first form and the first words in a process have them read."""
     from forms_registry.documents import parse
     from forms_registry.schema.storing import from_json, to_json
-    from nlu.dialogue_acts import sentences
+    from nlu.dialogue_acts import act_clauses
     from nlu.text import read
 
     spec = parse(FORM.read_text(encoding="utf-8")).spec
     assert spec is not None
     from_json(to_json(spec))
     for sentence in ("It was small, last Monday at half past 8", "كان صغيرًا يوم الاثنين الماضي"):
-        sentences(read(sentence))
+        act_clauses(read(sentence))
 
 
 def main() -> None:

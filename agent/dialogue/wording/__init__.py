@@ -1,4 +1,4 @@
-"""What FormPilot itself says, in each language it speaks. Words of a form come from the form."""
+"""What FormPilot itself says, in each language it speaks. A form's own texts come from the form."""
 
 from __future__ import annotations
 
@@ -20,13 +20,12 @@ LANGUAGES = {"en": ENGLISH, "ar": _texts("ar")}
 
 
 def say(locale: str, key: str, /, *, variant: int = 0, **params: object) -> str:
-    """The sentence `key` in `locale` (English where we do not speak it), filled with `params`.
+    """The sentence `key` in `locale` (English for languages that we do not speak), filled with `params`.
 
-    A sentence that people may meet several times has several wordings: `variant` counts the meetings from 0, and the
-    wordings take turns. Where words depend on a `count`, that of its plural category is taken. A count gets the digits
-    of the language; words that run the other way are isolated, as Unicode has it, so that no punctuation jumps to
-    their wrong end. `{Field}` is `field` at the beginning of a sentence. KeyError for a key or a parameter that does
-    not exist.
+    A sentence may have several wordings, used in turn; `variant` counts its uses from 0. A `count` selects the plural
+    category and is written in the digits of the language. Texts of the other direction are isolated (Unicode bidi), so
+    that punctuation stays in place. `{Field}` is `field` with a capital. Raises KeyError for an unknown key or
+    parameter.
     """
     texts = wordings(locale, key)
     wording, written = texts[variant % len(texts)], _localised(locale, params)
@@ -34,19 +33,19 @@ def say(locale: str, key: str, /, *, variant: int = 0, **params: object) -> str:
 
 
 def wordings(locale: str, key: str) -> tuple[Wording, ...]:
-    """The wordings that `say` takes in turn."""
+    """The wordings of a sentence."""
     return LANGUAGES[_language_of(locale)][key]
 
 
 def variants(locale: str, key: str, /, **params: object) -> list[str]:
-    """All of them, filled."""
+    """All wordings of a sentence, filled."""
     written = _localised(locale, params)
     count, language = params.get("count"), _language_of(locale)
     return [filled_for_count(language, text, count, written) for text in wordings(locale, key)]
 
 
 def rotated(wordings: Sequence[str], turn: int) -> list[str]:
-    """The wordings from that of a turn on, then those before it."""
+    """The wordings, starting with that of a turn."""
     place = turn % len(wordings) if wordings else 0
     return [*wordings[place:], *wordings[:place]]
 
@@ -60,12 +59,13 @@ def listed(locale: str, items: Sequence[str], word: Literal["and", "or"] = "and"
 
 
 def capitalised(words: str) -> str:
-    """The words as a sentence begins with them."""
+    """The words as the start of a sentence."""
     return words[:1].upper() + words[1:]
 
 
 def uncapitalised(words: str) -> str:
-    """A sentence as it goes on after a colon: "It must be ..." is "it must be ..."; "I" and names stay."""
+    """A sentence as it continues after a colon: "It must be ..." becomes "it must be ..."; "I" and names keep their
+    capital."""
     first = words.partition(" ")[0].partition("'")[0]
     is_plain = first == "A" or (first[1:].islower() and first.isalpha() and first.isascii())
     return words[:1].lower() + words[1:] if is_plain else words
@@ -77,7 +77,7 @@ def _language_of(locale: str) -> str:
 
 
 def _localised(locale: str, params: Mapping[str, object]) -> dict[str, str]:
-    """What is put into a sentence, as its language writes it."""
+    """The parameters as the language writes them."""
     words = {
         name: local_digits(locale, str(value)) if isinstance(value, int) else isolated(locale, str(value))
         for name, value in params.items()

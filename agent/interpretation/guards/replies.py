@@ -10,7 +10,7 @@ from agent.deciding.quotes import content_stems
 from agent.interpretation.guards.claims import ClaimJudge
 from agent.interpretation.guards.verdicts import Guard, Judgement, Verdict, unknown_field
 from agent.model_replies import ParsedReply, ReplyKind
-from agent.model_replies.truth import first_unknown_fact, is_in_language, reports_deed
+from agent.model_replies.message_checks import first_unknown_fact, is_in_language, reports_deed
 from agent.slots.proposals import InterpretationRequest, ProposedValue
 
 _WITH_MESSAGE = {ReplyKind.QUESTION, ReplyKind.CLARIFY, ReplyKind.MESSAGE}

@@ -1,4 +1,4 @@
-"""The guards by name, and what is said of a reply that broke some."""
+"""The guards, and the verdicts on replies that broke some."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from agent.slots.proposals import ProposedValue, Veto
 
 
 class Guard(StrEnum):
-    """What a reply may do wrong. The values are stable: they are stored with the turn."""
+    """What a reply may do wrong. The values are stable, because they are stored with the turn."""
 
     INVALID_JSON = "invalid_json"
     UNKNOWN_ACTION = "unknown_action"
@@ -31,8 +31,8 @@ class Guard(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """One guard that a reply broke. `correction` tells the model, and is "" where it could do no better; `field_id` is
-    "" for the reply as a whole."""
+    """A guard that a reply broke. `correction` is sent to the model, "" if it could not do better; `field_id` is "" for
+    the whole reply."""
 
     guard: Guard
     correction: str
@@ -44,8 +44,8 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """`values` may be used whatever else the reply did wrong; `contested` are fields whose value by the rules may not.
-    `is_usable` is False when the reply as a whole may not be used."""
+    """`values` may be used whatever else is wrong with the reply; `contested` are fields whose value by the rules may
+    not. If not `is_usable`, nothing else of the reply may be used."""
 
     reply: ParsedReply
     values: tuple[ProposedValue, ...] = ()
@@ -56,6 +56,6 @@ class Judgement:
 
 
 def unknown_field(field_id: str) -> Verdict:
-    """The name is the model's: what of it no record can hold, such as NUL, is left out."""
+    """The name is the model's; characters that no record can hold, such as NUL, are removed."""
     name = "".join(char for char in field_id[:60] if char.isprintable())
     return Verdict(Guard.UNKNOWN_FIELD, f'The form has no field "{name}".', name)

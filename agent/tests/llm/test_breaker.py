@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from agent.fake_model import FakeModel, ScriptRule
+from agent.fake_model import FakeModel
 from agent.llm import Breaker, Deadline, Fault
 from agent.tests.llm.support import HELLO, client_of, fault_of, settings_for
 
@@ -30,12 +29,6 @@ def clock() -> Clock:
 @pytest.fixture
 def breaker(clock: Clock) -> Breaker:
     return Breaker(clock=clock)
-
-
-@pytest.fixture
-def model() -> Iterator[FakeModel]:
-    with FakeModel([ScriptRule("Good day.")]) as running:
-        yield running
 
 
 def fail(breaker: Breaker, times: int) -> None:

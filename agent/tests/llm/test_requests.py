@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from codecs import BOM_UTF8
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -12,12 +11,6 @@ import pytest
 from agent.fake_model import FakeModel, ReceivedRequest, ScriptedAnswer, ScriptRule, as_json, completion
 from agent.llm import Deadline, Fault, ModelReply, ModelSettings, client_for
 from agent.tests.llm.support import HELLO, KEY, client_of, fault_of, settings_for
-
-
-@pytest.fixture
-def model() -> Iterator[FakeModel]:
-    with FakeModel([ScriptRule("Good day.")]) as running:
-        yield running
 
 
 def rejecting(*parameters: str) -> ScriptRule:

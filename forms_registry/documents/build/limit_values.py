@@ -12,7 +12,7 @@ from forms_registry.field_types import field_type_of
 from forms_registry.field_types.file_kinds import file_kinds, kinds_named
 from forms_registry.schema import Limits
 from forms_registry.schema.bilingual import bilingual
-from nlu.kept_phones import region_of
+from nlu.canonical_phones import region_of
 from nlu.temporal.limits import limit_day, limit_time
 from nlu.types import LocalText
 from patterns.regular import is_script, linear

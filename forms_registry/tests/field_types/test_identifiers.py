@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent.view.covering import mask_of
+from agent.view.masking import masked_value
 from forms_registry.documents import parse
 from forms_registry.tests.field_types.fields import AskedField
 from nlu.entity import Ambiguity
@@ -56,4 +56,4 @@ def test_another_number_is_asked_for_again_and_two_are_a_question() -> None:
 
 def test_it_is_sensitive_by_its_kind_and_masked_by_its_ends() -> None:
     assert parse(DOCUMENT).spec.field("card").sensitive
-    assert mask_of("nric", "S1234567A") == "S******7A"
+    assert masked_value("nric", "S1234567A") == "S******7A"

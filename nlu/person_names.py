@@ -1,4 +1,4 @@
-"""Names of people: which fields ask for one, whose, and which part of it; where a name ends, and what its parts are."""
+"""Names of people: which fields ask for one, whose and which part; where a name ends, and what its parts are."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from nlu.matcher import Grammar
 from nlu.slot_words import slot_names
 from nlu.text import Element, Text, read
 from patterns.data import read_beside
-from patterns.drawn_out import calmed
+from patterns.drawn_out import without_drawn_out_letters
 from patterns.given_names import is_given_name
 from patterns.texts import tidied
 
@@ -24,38 +24,40 @@ Range = tuple[int, int]
 
 
 def asks_for_name(slot: Slot) -> bool:
-    """Whether a field asks for the name of a person, be it another than the one who speaks."""
+    """Whether a field asks for the name of a person, the speaker's or anybody else's."""
     return bool(asked_part(slot))
 
 
 def asks_for_place(slot: Slot) -> bool:
-    """Whether a field is called a place: "City", "Place of the injury", not "Reason for the change of address"."""
+    """Whether a field's name is that of a place: "City", "Place of the injury", not "Reason for the change of
+    address"."""
     return slot.type == "location" or ("place" in _rules_of(slot) and not asked_part(slot))
 
 
 def asks_for_own_name(slot: Slot) -> bool:
-    """Whether a field asks for the name of a person, and for nobody else's than who speaks."""
-    return asks_for_name(slot) and not is_of_another(slot)
+    """Whether a field asks for the speaker's own name."""
+    return asks_for_name(slot) and not is_about_another_person(slot)
 
 
-def asks_for_one_served(slot: Slot) -> bool:
-    """Whether a field is the name of somebody who is served, and for whom another may speak: a patient, a guest."""
+def asks_for_served_person(slot: Slot) -> bool:
+    """Whether a field asks for the name of a person who is served, such as a patient or a guest; somebody else may
+    speak for them."""
     return asks_for_own_name(slot) and "served" in _rules_of(slot)
 
 
-def is_of_another(slot: Slot) -> bool:
-    """Whether a field is about somebody else than who speaks: a witness, an emergency contact; not where it asks for
-    "your name"."""
+def is_about_another_person(slot: Slot) -> bool:
+    """Whether a field is about somebody other than the speaker: a witness, an emergency contact; not if it says "your
+    name"."""
     return "of_another" in _rules_of(slot) and not asks_for_your_name(slot)
 
 
 def asks_for_your_name(slot: Slot) -> bool:
-    """Whether a field says that it asks for "your name"."""
+    """Whether a field says "your name"."""
     return "own" in _rules_of(slot)
 
 
 def asked_part(slot: Slot) -> str:
-    """ "full", "first", "middle" or "last"; "" where a field asks for no person's name."""
+    """ "full", "first", "middle" or "last"; "" if a field does not ask for a person's name."""
     rules = _rules_of(slot)
     if "asks" not in rules or ("of_thing" in rules and "own" not in rules):
         return ""
@@ -63,8 +65,8 @@ def asked_part(slot: Slot) -> str:
     return parts.pop() if len(parts) == 1 else "full"
 
 
-def ranges(text: Text, first: int, last: int) -> dict[str, Range]:
-    """Where "first", "middle" and "last" stand in the name that these tokens make; those that it has."""
+def name_parts(text: Text, first: int, last: int) -> dict[str, Range]:
+    """The ranges of "first", "middle" and "last" in the name that these tokens make; only the parts that it has."""
     comma = next((at for at in range(first + 1, last - 1) if text.word(at) == ","), None)
     groups = _groups(text, first, last) if comma is None else [*_groups(text, comma + 1, last), (first, comma)]
     found = {"first": groups[0], "last": groups[-1]} if groups[1:] else dict.fromkeys(("first",), (first, last))
@@ -72,8 +74,8 @@ def ranges(text: Text, first: int, last: int) -> dict[str, Range]:
 
 
 def _groups(text: Text, first: int, last: int) -> list[Range]:
-    """The words of a name, each with the particles in front of it: "bin Khalid", "عبد العزيز"; "Al" in front is a first
-    name. Titles are no part of it, and "Jr." is not."""
+    """The words of a name, each with its leading particles: "bin Khalid", "عبد العزيز"; a leading "Al" is a first name.
+    Titles and "Jr." are left out."""
     words = list(_words(text, first, last - (last - first > 1 and text.has(last - 1, "name_suffix"))))
     while words[1:] and text.has(words[0][0], "title"):
         words.pop(0)
@@ -83,14 +85,14 @@ def _groups(text: Text, first: int, last: int) -> list[Range]:
 
 
 def particle(text: Text, at: int, end: int) -> str | None:
-    """ "begins" or "links" where a word of a name is a particle; None where it is none."""
+    """ "begins" or "links" for a particle of a name; None for other words."""
     tag = text.tag(at, "name_particle") if end == at + 1 else None
     return None if tag is None else str(tag.value)
 
 
 def name_end(text: Text, first: int, *, sure: bool = False) -> int:
-    """The token after the name that begins at `first`; `first` where none does. `sure` says that a name is sure to
-    follow, be it one that is another word as well ("my name is May")."""
+    """The token after the name that starts at `first`; `first` without a name. With `sure`, a name certainly follows,
+    even if it is another word as well ("my name is May")."""
     end = first
     for at, after in _words(text, first, first + 2 * _MOST_WORDS):
         if not _belongs(text, at, first, sure=sure):
@@ -101,24 +103,24 @@ def name_end(text: Text, first: int, *, sure: bool = False) -> int:
     return end
 
 
-def verbatim(text: Text, tokens: Range, confidence: float) -> Entity:
-    """Some tokens in the person's own words."""
+def entity_at(text: Text, tokens: Range, confidence: float) -> Entity:
+    """The original words of a token range as an entity."""
     return Entity(tidied(text.original[slice(*text.span(*tokens))]), *text.span(*tokens), confidence)
 
 
 def is_capital(text: Text, at: int) -> bool:
-    """Whether a word begins with a capital that tells something: in a message of capitals none does."""
+    """Whether a word starts with a significant capital; in a message in capitals none is."""
     return at < len(text) and text.original[text.span(at, at + 1)[0]].isupper() and not text.original.isupper()
 
 
 def starts_name(text: Text, at: int) -> bool:
-    """Whether a word shows by itself that it is a name: a capital, a title, or that it is given to people."""
+    """Whether a word alone shows that it is a name: by a capital, a title, or as a known given name."""
     begins = particle(text, at, at + 1) == "begins"
     return begins or is_capital(text, at) or text.has(at, "given_name", "title") or is_given_name(text.word(at))
 
 
 def _words(text: Text, first: int, last: int) -> Iterator[Range]:
-    """The words of a name from a token on: "O'Hara-Quinn", "J.", "Dr."; they end where something else stands."""
+    """The ranges of the words of a name: "O'Hara-Quinn", "J.", "Dr."; stops at the first token that is none."""
     at, last = first, min(last, len(text))
     while at < last and text.tokens[at].is_word:
         end = min(_word_end(text, at), last)
@@ -132,12 +134,12 @@ def _words(text: Text, first: int, last: int) -> Iterator[Range]:
 
 
 def _is_of_code(text: Text, at: int) -> bool:
-    """Whether a word is of a code: "KT-4410"."""
+    """Whether a word goes on as a code: "KT-4410"."""
     return text.word(at) == "-" and text.glued(at) and text.number(at + 1) is not None
 
 
 def _word_end(text: Text, at: int) -> int:
-    """The token after initials, or after what is written as one word, be it with dashes."""
+    """The token after initials, or after a word with its hyphenated parts."""
     end = at
     while len(text.word(end)) == 1 and text.tokens[end].is_word and text.word(end + 1) == "." and text.glued(end + 1):
         end += 2
@@ -154,7 +156,7 @@ def _joins(text: Text, at: int) -> bool:
 
 
 def _belongs(text: Text, at: int, first: int, *, sure: bool) -> bool:
-    """Whether a word goes on with a name: after a capital only capitals do, and particles; "عبد" takes any word."""
+    """Whether a word continues a name: after a capital only capitals and particles do; "عبد" takes any word."""
     if at > first and particle(text, at - 1, at) == "begins":
         return True
     capital, here = is_capital(text, first), is_capital(text, at)
@@ -164,12 +166,12 @@ def _belongs(text: Text, at: int, first: int, *, sure: bool) -> bool:
 
 
 def is_common_word(text: Text, at: int) -> bool:
-    """Whether a word has a meaning of its own, and is no name where it stands."""
+    """Whether a word has another meaning, and is not a name here."""
     if text.has(at, *_OF_NAMES) or is_given_name(text.word(at)) or (text.has(at, "word_name") and is_capital(text, at)):
         return False
     word, tags = text.word(at), (tag.name for tag in text.tags(at) if tag.name != "word_name")
     known = any(name not in lexicon.SLIPS or word in lexicon.values(name) for name in tags)
-    return known or bool(calmed(word))  # "yaaay", "okayyy"
+    return known or bool(without_drawn_out_letters(word))  # "yaaay", "okayyy"
 
 
 def _rules_of(slot: Slot) -> dict[str, set[str]]:
@@ -179,8 +181,8 @@ def _rules_of(slot: Slot) -> dict[str, set[str]]:
 
 @lru_cache(maxsize=4096)
 def _name_rules(names: str, prompts: str) -> dict[str, set[str]]:
-    """Rule -> the parts of a name that it tells, in what a field is called, and where its questions say whose name
-    they want ("the patient's name")."""
+    """Rule -> the name parts it mentions, from a field's names, and from its questions where they say whose name they
+    want ("the patient's name")."""
     asks = read(prompts)
     wanted = [match for match in _grammars()["question"].matches(asks) if match.rule == "wanted"]
     quoted = (prompts[slice(*asks.span(match.first, match.last))] for match in wanted)

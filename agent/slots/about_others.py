@@ -1,4 +1,4 @@
-"""Whether what would be an answer is told of somebody else, or supposed: "my dog is 3", "if I were 30"."""
+"""Whether a value is about somebody else, or supposed: "my dog is 3", "if I were 30"."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ _PRONOUNS = ("subject_pronoun", "possessive")
 
 
 def is_of_others(talk: Talk, item: FieldSpec, entity: Entity) -> bool:
-    """Whether a value is read in a clause that supposes it, or, where something is asked of who fills the form, tells
-    it of somebody whom no question of the form names. Words that anybody may have said are taken as they are."""
+    """Whether the clause of a value supposes it, or, for a field about the speaker, is about somebody the form does not
+    mention. Free text is never judged so."""
     first = talk.text.tokens_in(entity.start, entity.end)[0]
     if talk.is_of(first, item) is False:
         return True
@@ -30,22 +30,21 @@ def is_of_others(talk: Talk, item: FieldSpec, entity: Entity) -> bool:
     if type_of(item).is_yes_no and _is_of_another_matter(talk, item, entity):
         return True
     acts = talk.acts(first, item)
-    is_other = Act.TELLS_OF_ANOTHER in acts and asks_you(item) and not _is_of_form(talk, first)
-    return Act.SUPPOSES in acts or is_other
+    return Act.SUPPOSES in acts or (Act.TELLS_OF_ANOTHER in acts and asks_you(item) and not _is_of_form(talk, first))
 
 
 def is_of_somebody_else(talk: Talk, value: ProposedValue) -> bool:
-    """Whether a clause that tells a value tells of another than whose field it is."""
+    """Whether the clause of a value is about another person than its field."""
     return talk.is_of(talk.text.at(value.span[0]), talk.view.spec.field(value.field_id)) is False
 
 
 def is_yes_or_no(talk: Talk, item: FieldSpec, entity: Entity) -> bool:
-    """Whether a yes or a no is told by a word for it."""
+    """Whether the value of a yes/no field is given by a word for yes or no."""
     return type_of(item).is_yes_no and has_tag(talk.text, *talk.text.tokens_in(entity.start, entity.end), "means")
 
 
 def _is_of_another_matter(talk: Talk, item: FieldSpec, entity: Entity) -> bool:
-    """Whether a statement is a yes or a no only with the clauses that say no word of the question: "good with dogs, it
+    """Whether a statement only means yes or no because of clauses without a word of the question: "good with dogs, it
     is cats he cannot abide"."""
     field_stems = content_words_of(item)
     parts = [part for part in clauses(talk.text) if talk.is_of(part[0], item) is not False]
@@ -58,7 +57,7 @@ def _is_of_another_matter(talk: Talk, item: FieldSpec, entity: Entity) -> bool:
 
 
 def _is_of_form(talk: Talk, at: int) -> bool:
-    """Whether all of whom a clause tells are named in what the form is called, or asks; "she" is of the form."""
+    """Whether everybody the clause is about is mentioned in the form; "she" always is."""
     people = people_at(talk.text, at)
     if not people:
         tags = (tag for place in range(*clause_of(talk.text, at)) for tag in talk.text.tags(place))

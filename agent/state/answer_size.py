@@ -1,4 +1,4 @@
-"""How much the answers of one conversation may come to: each turn reads and writes all of them."""
+"""Limits the total size of a conversation's answers, because each turn reads and writes all of them."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from collections.abc import Mapping
 from forms_registry.schema import JsonValue
 
 MOST_CHARS = 200_000
-"""As JSON, all together."""
+"""For all answers together, as JSON."""
 _SHORT = 500
-"""What is shorter always finds room: a form has 300 fields at the most."""
+"""Shorter values always fit: a form has at most 300 fields."""
 
 
-def has_room(values: Mapping[str, JsonValue], field_id: str, value: JsonValue) -> bool:
-    """Whether `value` can stand in the place of this field's answer, beside the other `values`."""
+def fits_size_limit(values: Mapping[str, JsonValue], field_id: str, value: JsonValue) -> bool:
+    """Whether `value` can be this field's answer beside the other `values`."""
     size = size_of(value)
     if size <= _SHORT:
         return True
@@ -23,5 +23,5 @@ def has_room(values: Mapping[str, JsonValue], field_id: str, value: JsonValue) -
 
 
 def size_of(value: JsonValue) -> int:
-    """Its characters as JSON."""
+    """The number of characters as JSON."""
     return len(json.dumps(value, ensure_ascii=False))

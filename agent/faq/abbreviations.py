@@ -1,4 +1,4 @@
-"""Short names that a form has, "YRC", and what they stand for."""
+"""Abbreviations in a form, such as "YRC", and what they stand for."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _CAPITALS = re2.compile(r"[A-Z]{2,}")
 _LONGEST = 8
 
 
-def short_names(message: str, view: FormView) -> list[str]:
-    """The short names of the form that a question holds; one of two letters only in capitals, for it may be a word."""
+def abbreviations_in(message: str, view: FormView) -> list[str]:
+    """The form's abbreviations in a question; those of two letters only in capitals, because they may be words."""
     words, known_names = scanning.words(message), _short_names_of(view.spec, view.locale)
     matching = (word.upper() for word in words if word.upper() in known_names and (word.isupper() or len(word) > 2))
     return list(dict.fromkeys(matching))
@@ -25,10 +25,10 @@ def short_names(message: str, view: FormView) -> list[str]:
 
 @cached_per_form
 def _short_names_of(spec: FormSpec, locale: str) -> frozenset[str]:
-    return frozenset(_short_names_in(_all_words(spec, locale)))
+    return frozenset(_abbreviations_in_text(_all_words(spec, locale)))
 
 
-def _short_names_in(text: str) -> Iterator[str]:
+def _abbreviations_in_text(text: str) -> Iterator[str]:
     """Words of a few capitals."""
     for match in _CAPITALS.finditer(scanning.encodable(text)):
         around = text[max(0, match.start() - 1) : match.start()] + text[match.end() : match.end() + 1]
@@ -36,9 +36,9 @@ def _short_names_in(text: str) -> Iterator[str]:
             yield match[0]
 
 
-def definition(message: str, view: FormView) -> str:
-    """What stands before a short name in parentheses: the name in full, the longest of several."""
-    names = "|".join(short_names(message, view))
+def expansion_of(message: str, view: FormView) -> str:
+    """The text before an abbreviation in parentheses; the longest of several."""
+    names = "|".join(abbreviations_in(message, view))
     if not names:
         return ""
     full = re2.compile(rf"[^,;:.()/]{{3,80}} \((?:{names})\)")

@@ -1,4 +1,4 @@
-"""Where a message wants a second thing: of two wishes the first is heard, and the other is told to be left."""
+"""Finds a second intent in a message: the first one is carried out, and the person is told that the other is not."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _MOST_SHOWN = 120
 _VALUE_SIGNS = ":="
 
 
-def second_wish_place(draft: TurnDraft, tokens: Sequence[Token]) -> int:
+def second_intent_start(draft: TurnDraft, tokens: Sequence[Token]) -> int:
     """The place from which on a message wants another thing than before; 0 where it wants but one, and where only a
     yes, or all of the words, can be the answer. To a running task a sign parts no wishes: what stands first behind it
     begins another one."""
@@ -26,12 +26,12 @@ def second_wish_place(draft: TurnDraft, tokens: Sequence[Token]) -> int:
     return 0 if is_text or isinstance(draft.pending, TaskConfirmed) else next(_wish_places(draft, tokens), 0)
 
 
-def leave_for_later(draft: TurnDraft, tokens: list[Token], at: int) -> list[Token]:
-    """The words before a place; those from there on are told as not done, and no part of the message any more."""
+def postpone_rest(draft: TurnDraft, tokens: list[Token], at: int) -> list[Token]:
+    """The words before a token; the rest is reported as not done, and removed from the message."""
     begins = next((place for place in range(at, len(tokens)) if not _is_leading_word(tokens[place])), at)
     words = " ".join(covered(draft, draft.message[tokens[begins].start :]).split())
     draft.note("not_done_yet", words=words if len(words) <= _MOST_SHOWN else f"{words[:_MOST_SHOWN]}…")
-    draft.hear_only(draft.message[: tokens[at - 1].end])
+    draft.replace_message(draft.message[: tokens[at - 1].end])
     return tokens[:at]
 
 
@@ -45,7 +45,7 @@ def _wish_places(draft: TurnDraft, tokens: Sequence[Token]) -> Iterator[int]:
         if all(map(_is_leading_word, tokens[:at])):
             continue
         task = draft.running_task or next((task for task, end in ends if end is not None and end <= at), None)
-        if task is not None and not _is_told_text(draft, tokens[:at]) and _is_another_wish(draft, task, tokens, at):
+        if task is not None and not _is_told_text(draft, tokens[:at]) and _is_another_intent(draft, task, tokens, at):
             yield at
 
 
@@ -57,7 +57,7 @@ def _is_leading_word(token: Token) -> bool:
     return token.word in POLITE | word_set("joint")
 
 
-def _is_another_wish(draft: TurnDraft, current_task: TaskSpec, tokens: Sequence[Token], at: int) -> bool:
+def _is_another_intent(draft: TurnDraft, current_task: TaskSpec, tokens: Sequence[Token], at: int) -> bool:
     """Whether the words from a place on begin another task, or the same one for another thing. A task's verb alone does
     so where a thing is named behind it, and in no description; so does a field that is named a second time."""
     rest = tokens[at:]
@@ -77,19 +77,19 @@ def _is_another_wish(draft: TurnDraft, current_task: TaskSpec, tokens: Sequence[
 
 
 def _may_describe(draft: TurnDraft, current_task: TaskSpec) -> bool:
-    """Whether words of a message may be the description of what the task makes, without its name."""
+    """Whether words may describe what the task creates, without its name."""
     texts = (name for name in current_task.fields if type_of(draft.document.field(name)).is_multiline)
     return current_task.effect is Effect.CREATE and any(texts)
 
 
 def _verbs(draft: TurnDraft, task: TaskSpec) -> set[str]:
-    """The words with which the task's phrases begin, but for names of things."""
+    """The first words of the task's phrases, without names of things."""
     names = {token.word for item in _things(draft) for text in _names_of(draft, item) for token in tokens_of(text)}
     return words_of_phrases(phrase.split()[0] for phrase in task.phrases if phrase.split()) - names
 
 
 def _things(draft: TurnDraft, task: TaskSpec | None = None) -> list[FieldSpec]:
-    """The fields that mean a thing: of a task, else of the document."""
+    """The fields for things: those of a task, else of the document."""
     fields = draft.document.fields
     return [item for item in fields if item.lookup and (task is None or item.id in task.fields)]
 
@@ -122,7 +122,7 @@ def _field_labels(item: FieldSpec) -> tuple[str, ...]:
 
 
 def _named_fields(draft: TurnDraft, tokens: Sequence[Token]) -> Iterator[tuple[FieldSpec, int]]:
-    """Fields that are no things, each with the place behind its name."""
+    """Fields that are no things, each with the index after its name."""
     words = [token.word for token in tokens]
     for item in (field for field in draft.document.fields if not field.lookup):
         for label in ([token.word for token in tokens_of(text)] for text in _field_labels(item)):
@@ -135,7 +135,7 @@ def _fields_in(draft: TurnDraft, tokens: Sequence[Token]) -> set[str]:
 
 
 def _places_behind_texts(draft: TurnDraft, tokens: Sequence[Token]) -> Iterator[int]:
-    """The places behind the names of descriptions."""
+    """The indexes after the names of descriptions."""
     return (end for item, end in _named_fields(draft, tokens) if type_of(item).is_multiline)
 
 
@@ -144,6 +144,6 @@ def _names_text(draft: TurnDraft, tokens: Sequence[Token]) -> bool:
 
 
 def _is_told_text(draft: TurnDraft, tokens: Sequence[Token]) -> bool:
-    """Whether a description goes on, behind a sign that says where it begins."""
+    """Whether a description continues, after a sign that starts it."""
     ends = (tokens[at - 1].end for at in _places_behind_texts(draft, tokens))
     return any(draft.message[end:].lstrip()[:1] in tuple(_VALUE_SIGNS) for end in ends)

@@ -1,4 +1,4 @@
-"""The client library, and what it is told. Loading this module is slow: only whoever asks a model does it."""
+"""Calls an endpoint through the client library. Loading this module is slow, so only model calls import it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from patterns.causes import chain
 
 @dataclass(frozen=True, slots=True)
 class Completion:
-    """What one request brought."""
+    """The result of one request."""
 
     text: str
     finish_reason: str
@@ -29,8 +29,8 @@ class Completion:
     completion_tokens: int
 
 
-class Line:
-    """One endpoint's connections. Safe to use from many threads at once."""
+class LibraryClient:
+    """The connections to one endpoint. Thread-safe."""
 
     def __init__(self, settings: ModelSettings) -> None:
         self._settings = settings
@@ -53,7 +53,7 @@ class Line:
         )
 
     def ask(self, messages: Sequence[tuple[str, str]], dialect: Dialect, deadline: Deadline) -> Completion | ModelFault:
-        """Sends one request. Never raises: what went wrong comes back, so that no traceback holds what was sent."""
+        """Sends one request. Returns faults instead of raising, so that no traceback contains what was sent."""
         try:
             with governed_by(deadline):
                 pairs = [(role, _sendable(text)) for role, text in messages]
@@ -65,7 +65,7 @@ class Line:
         self._completions.close()
 
     def adapts(self, dialect: Dialect, fault: ModelFault) -> bool:
-        """Whether what met `fault` in `dialect` can be said otherwise. From then on it is, for all turns."""
+        """Whether a request that met `fault` in `dialect` can be sent in another dialect, which all turns then use."""
         successor = dialect.without(fault.parameter)
         if successor == dialect:
             return False
@@ -85,7 +85,7 @@ def _completion(message: Any) -> Completion:
 
 
 def _fault(error: BaseException) -> ModelFault:
-    """The fault that the transport found, under the library's wrappings."""
+    """The transport's fault, unwrapped from the library's exceptions."""
     for step in chain(error, suppressed=True):
         if isinstance(step, ModelFault):
             return ModelFault(
@@ -100,5 +100,5 @@ def _fault(error: BaseException) -> ModelFault:
 
 
 def _sendable(text: str) -> str:
-    """`text` without half characters, which no encoding can carry."""
+    """`text` without lone surrogates, which cannot be encoded."""
     return text.encode("utf-8", "replace").decode()

@@ -1,4 +1,4 @@
-"""Makes a model's words fit to be shown to a person: plain text, short, of letters that can be stored."""
+"""Makes a model's words displayable: plain text, short, with characters that can be stored."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ _STEERING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\uf
 _UNSHOWN = {"Cc", "Cs", "Co", "Cn"}
 
 
-def speakable(text: str) -> str:
-    """`text` without markup, control characters and marks that turn the direction of what follows; cut at a word."""
+def displayable_text(text: str) -> str:
+    """`text` without markup, control characters and direction marks, cut at a word."""
     visible = "".join(char for char in text if char == "\n" or not _is_unshown(char))
     plain = _TAG.sub("", visible).strip()
     if len(plain) <= MAX_CHARS:

@@ -1,4 +1,4 @@
-"""Email addresses that look mistyped, and what was likely meant: always a question, never taken by itself."""
+"""Email addresses that look mistyped, and what was probably meant: always a question, never a correction."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from rapidfuzz.distance import OSA
 from nlu.entities.emails import normal_address
 from patterns.data import read_beside
 
-_WORDS = read_beside(__file__, "slips.yaml")
+_WORDS = read_beside(__file__, "email_typos.yaml")
 _PROVIDERS: list[str] = sorted(_WORDS["providers"], key=len, reverse=True)
 _MOST_WORDS, _LONGEST = 12, 200
 _SHORTEST = 6
-"""Letters of a provider's domain from which on one other sign is a slip: "me.com" is too near to others."""
+"""Letters of a provider's domain from which one wrong character counts as a typo: "me.com" is too close to others."""
 _SEPARATORS = (",", ";", " ", "..", ". ", " .", ", ", "@ ", " @", " @ ", "@@", "/")
 
 
 def likely_address(address: str) -> str | None:
-    """The address that was likely meant by a whole one whose domain is one sign away from a provider's, or whose ending
-    is from a common one: "jon@gmial.com". None where nothing is, or several are."""
+    """The address that was probably meant, if the domain is one character away from a provider's, or its ending from a
+    common one: "jon@gmial.com". None if there are none or several."""
     local, _, domain = address.rpartition("@")
     if domain in _PROVIDERS:
         return None
@@ -39,8 +39,8 @@ def _one_sign_away(text: str, known: list[str]) -> list[str]:
 
 
 def repaired_address(message: str) -> str | None:
-    """The one address that a short message is after one separator is mended: a comma for a dot, a space too many, an
-    "at" that is said, an "@" or an ending that a provider's address lacks. None where there is not exactly one."""
+    """The one address in a short message after one repair: a comma for a dot, an extra blank, a spelled-out "at", a
+    missing "@" or ending of a provider's address. None unless there is exactly one."""
     address_text = message.strip().rstrip(".!,;")
     if len(address_text) > _LONGEST or len(address_text.split()) > _MOST_WORDS:
         return None
@@ -70,7 +70,7 @@ def _with_provider_completed(text: str) -> Iterator[str]:
 
 
 def _with_separator_mended(text: str) -> Iterator[str]:
-    """The message with one of its wrong separators as a dot, as an "@", or as nothing."""
+    """The message with one wrong separator replaced by a dot or an "@", or removed."""
     if text.count("@") > 2 or "@" not in text:
         return
     for wrong in _SEPARATORS:
@@ -81,7 +81,7 @@ def _with_separator_mended(text: str) -> Iterator[str]:
 
 
 def _address_at_end(text: str) -> str | None:
-    """The address with which a text ends, where its ending is one that there is."""
+    """The address at the end of a text, if its ending exists."""
     last = text.split()[-1] if text.split() else ""
     address = normal_address(last)
     return address if address and address.rpartition(".")[2] in _endings() else None

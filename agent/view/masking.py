@@ -1,4 +1,4 @@
-"""What is shown in place of a value that is sensitive."""
+"""Masks for sensitive values."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ _WORD_OR_DAY = re2.compile(r"(?:^|\s)\p{L}{3,}(?:\s|$)|\d{1,4}[-/.]\d{1,2}[-/.]\
 
 
 def masked(text: str) -> str:
-    """`S******7A` for "S1234567A": what a number begins and ends with, to recognise it by, and nothing of its length.
-    Of a short one, of a day, and of words nothing is left; "" for nothing."""
+    """`S******7A` for "S1234567A": the ends of a number, to recognize it by, without its length. Short numbers, dates
+    and words are masked completely; "" stays ""."""
     stripped = text.strip()
     if not stripped:
         return ""
@@ -24,13 +24,13 @@ def masked(text: str) -> str:
     return f"{stripped[0]}******{stripped[-2:]}"
 
 
-def mask_of(field_type: str, text: str) -> str:
-    """What is shown of a value, or of words that it rests on, in a field of this type; "" for nothing."""
+def masked_value(field_type: str, text: str) -> str:
+    """The mask for a value of a field type, or for its quote; "" stays ""."""
     if not text:
         return ""
-    return masked(text) if is_recognised(field_type) else MASK
+    return masked(text) if shows_ends_of_value(field_type) else MASK
 
 
-def is_recognised(field_type: str) -> bool:
-    """Whether of a value of this type more may be shown than that there is one."""
+def shows_ends_of_value(field_type: str) -> bool:
+    """Whether the mask for a field type may show the ends of a value."""
     return field_type in all_field_types() and field_type_of(field_type).shows_ends

@@ -1,4 +1,4 @@
-"""What has left the conversation already, so that nobody is told that nothing was sent when something was."""
+"""What has been sent out of the conversation, so that nobody is told that nothing was."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _OF_FILES = f"{TriggerKind.UPLOAD.value}:"
 
 
 def sent_tools(draft: TurnDraft) -> list[str]:
-    """The names of the tools that did something at a moment of the form, or took files, in the form's order."""
+    """The names of the tools that were run at a moment of the form, or took files, in form order."""
     moments = {key for key in (*draft.sent, *draft.done) if not is_given_up(draft.failures, key)}
     ran = {tool_of(key) for key in moments if key.startswith(_AT_MOMENTS)} - _following(draft)
     fields = {*draft.uploads, *(key.split(":")[1] for key in draft.sent if key.startswith(_OF_FILES))}
@@ -24,13 +24,13 @@ def sent_tools(draft: TurnDraft) -> list[str]:
 
 
 def is_sent_when_whole(draft: TurnDraft) -> bool:
-    """Whether something sends the form off at its end, which nothing does while an answer is missing."""
+    """Whether a tool submits the form at its end, which none does while an answer is missing."""
     return any(moment.kind is TriggerKind.COMPLETE for tool in draft.spec.tools for moment in tool.moments)
 
 
 def given_up_tools(draft: TurnDraft) -> list[str]:
-    """The moments' keys of the tools that were to do something in the midst of the form, and without which it went on;
-    what checks or sends it is told by `handed_over`."""
+    """The moment keys of the tools in the middle of the form that were given up; those that check or submit it are in
+    `handed_over`."""
     missed = [key for key in draft.failures if key.startswith(_IN_THE_MIDST) and is_given_up(draft.failures, key)]
     names = {tool_of(key) for key in missed}
     doing = {tool.name for tool in draft.spec.tools if _is_acting(tool, names)}
@@ -38,8 +38,8 @@ def given_up_tools(draft: TurnDraft) -> list[str]:
 
 
 def _following(draft: TurnDraft) -> set[str]:
-    """The names of the tools that run at the end of every step alone, where another sends the form off: they follow a
-    person along, to check what there is so far or to keep it."""
+    """The names of the tools that run at the end of every step although another submits the form: they check or save
+    progress."""
     tools = (tool for tool in draft.spec.tools if tool.moments and is_sent_when_whole(draft))
     return {tool.name for tool in tools if all(_is_of_every_step(moment) for moment in tool.moments)}
 

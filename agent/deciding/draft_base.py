@@ -1,4 +1,4 @@
-"""What is known in a turn: the form as it stands, what was said, and how anything is put into words."""
+"""The read side of a turn's draft: the form's state, the message, and how to put things into words."""
 
 from __future__ import annotations
 
@@ -32,9 +32,9 @@ _OF_TALK = ("function_word", "question_word", "own_name", "said_past", "said_fut
 _LANGUAGE_WORDS = frozenset(map(stem, ("language", "languages", "لغة", "اللغة", "لغات")))
 
 
-class KnownTurn(WorkingCopy):
-    """The working copies, and what a turn knows besides. `ledger` holds the answers, and is read by all, but written
-    by `TurnDraft` alone."""
+class DraftBase(WorkingCopy):
+    """The working copies, and what else is known in a turn. Anyone may read `ledger`, which holds the answers; only
+    `TurnDraft` writes it."""
 
     def __init__(self, state: FormPilotState, context: TurnContext) -> None:
         super().__init__(**copied_channels(state))
@@ -58,29 +58,29 @@ class KnownTurn(WorkingCopy):
             self.locale = self._requested_or_spoken_language()
 
     def _picks_an_option(self) -> bool:
-        """Whether the message is an option that was offered: a label says nothing of the language of the talk."""
+        """Whether the message is an option that was offered; such a label says nothing about the person's language."""
         field_id = field_of(self.pending)
         if not field_id or not self.message:
             return False
         return any(self.message.strip() in option.names() for option in self.view.options(self.spec.field(field_id)))
 
     def blank_spans(self, spans: Sequence[tuple[int, int]]) -> None:
-        """Hears the rest of the message from here on, each word in its place."""
-        self.hear_only(blanked(self.message, list(spans)))
+        """Blanks out spans of the message from here on; other words keep their position."""
+        self.replace_message(blanked(self.message, list(spans)))
 
-    def hear_only(self, message: str) -> None:
-        """Hears this in the place of the message from here on."""
+    def replace_message(self, message: str) -> None:
+        """Replaces the message from here on."""
         self.message = message
         self.__dict__.pop("command", None)
 
     @property
     def quotable_message(self) -> str:
-        """What of the message may be remembered, and quoted whole: nothing where it may tell a secret."""
+        """The message, if it may be remembered and quoted; "" if it may contain a secret."""
         return "" if self.secret else self.message
 
     @property
     def secret_notice(self) -> str:
-        """What the person is told who tells a secret of the host's page: where it belongs. "" where none may be."""
+        """What to reply to a message that may contain a secret of the host's page; "" if it does not."""
         return self.words("page_only", field=self.name_of(self.spec.field(self.secret))) if self.secret else ""
 
     @cached_property
@@ -90,8 +90,8 @@ class KnownTurn(WorkingCopy):
 
     @cached_property
     def command(self) -> Command | None:
-        """What the message commands, if it is a command: many ask it in one turn. A language that was asked for is an
-        answer."""
+        """The command that the message is, if any; cached. The name of a language that was asked for is an answer
+        instead."""
         command = command_of(self.message)
         return None if command in _LANGUAGES and self._asks_for_a_language() else command
 
@@ -100,21 +100,22 @@ class KnownTurn(WorkingCopy):
         return bool(field_id) and not _LANGUAGE_WORDS.isdisjoint(content_words_of(self.spec.field(field_id)))
 
     def _requested_or_spoken_language(self) -> str:
-        """The one that the person asks for, or else speaks, if the form speaks it. A bare value, such as a name in
-        another script, asks for none."""
+        """The language that the person requests or speaks, if the form has it. A bare value, such as a name in another
+        script, requests none."""
         requested = _LANGUAGES.get(self.command) if self.command else None
         language = requested or language_of(self.message, known=self.locale)
         is_switch = requested is not None or language == primary(self.locale) or not self._tells_a_value()
         return language if self.speaks(language) and is_switch else self.locale
 
     def speaks(self, language: str) -> bool:
-        """Whether the form has the language; of one that has none of ours, we speak each."""
+        """Whether we can speak a language in this form; a form without any of our languages is spoken in all of
+        them."""
         languages = self.context.languages or self.document.languages
         return language in languages or LANGUAGES.keys().isdisjoint(languages)
 
     def _tells_a_value(self) -> bool:
-        """Whether the message is no more than the value of a free text that was asked for. An assistant is told first
-        what to do, in its document's languages: what begins otherwise is a name in another script."""
+        """Whether the message is just the value of a free-text field that was asked. For an assistant, a message in
+        another script than its commands is a name."""
         if self.task is not None:
             return next(filter(str.isalpha, self.message), "").isascii()
         field_id = field_of(self.pending)
@@ -129,12 +130,12 @@ class KnownTurn(WorkingCopy):
 
     @property
     def document(self) -> FormSpec:
-        """All of the document; where no task runs, and of a form, the same as `spec`."""
+        """The whole document; the same as `spec` for a form, and while no task runs."""
         return self._root.spec
 
     @property
     def running_task(self) -> TaskSpec | None:
-        """The task of an assistant that runs."""
+        """The assistant's current task."""
         assistant = self.spec.assistant
         return assistant.task(self.task) if assistant and self.task else None
 
@@ -147,34 +148,34 @@ class KnownTurn(WorkingCopy):
         if self._view is None or not all(map(is_, parts, self._parts)):
             known = self._known_view
             self._parts = parts
-            self._view = FormView(self.context, *parts).following(self._view or known).or_known(known)
+            self._view = FormView(self.context, *parts).following(self._view or known).reused_from(known)
         return self._view
 
     def words(self, key: str, **params: object) -> str:
-        """A sentence in the person's language: the first of its wordings that the last reply did not have."""
+        """A sentence in the person's language, in the first wording that the last reply did not use."""
         wordings = variants(self.locale, key, **params)
         return next((text for text in wordings if self.last_reply_sentences.isdisjoint(sentences(text))), wordings[0])
 
     def name_of(self, item: FieldSpec) -> str:
-        """What the field is called within a sentence."""
+        """A field's name within a sentence."""
         return name_in_sentence(item, self.locale)
 
     def value_text(self, item: FieldSpec, value: JsonValue) -> str:
-        """A value as it is put before the person. What an assistant says is masked, also for who has given it."""
+        """A value as the person sees it. Assistants mask sensitive values, even for whoever gave them."""
         is_masked = self.task is not None and item.sensitive
         return self.view.cover(item, value) if is_masked else self.view.show(item, value)
 
     def note(self, key: str, **params: object) -> None:
-        """Adds a sentence that precedes the turn's question."""
+        """Adds a sentence before the turn's question."""
         self.notes = [*self.notes, self.words(key, **params)]
 
     def note_answers(self, key: str, field_ids: Iterable[str], **params: str) -> None:
-        """Adds a sentence that precedes the turn's question, and keeps which fields' answers it tells."""
+        """Adds a sentence before the turn's question, and records which fields' answers it reports."""
         self.note(key, **params)
         self.noted = {**self.noted, self.notes[-1]: list(field_ids)}
 
     def say(self, sentence: str) -> None:
-        """Adds a sentence of the form's author, who writes it in the person's language."""
+        """Adds a sentence by the form's author, in the person's language."""
         self.notes = [*self.notes, sentence]
 
     def describe(self, item: FieldSpec) -> str:
@@ -183,7 +184,7 @@ class KnownTurn(WorkingCopy):
 
 
 def _host_tools(state: FormPilotState, context: TurnContext) -> list[str]:
-    """The tools that the host runs, as it said last."""
+    """The tools that the host runs, according to its last request."""
     return state.get("host_tools", []) if context.host_tools is None else sorted(context.host_tools)
 
 
@@ -192,13 +193,13 @@ def _last_message(state: FormPilotState, role: str) -> str:
 
 
 def _is_empty_request(state: FormPilotState) -> bool:
-    """Whether the request holds nothing at all, and so asks where we were."""
+    """Whether the request is empty, and so asks where the conversation stands."""
     turn_input = state.get("turn_input")
     return not turn_input or not (turn_input["message"].strip() or turn_input["answers"] or turn_input["tool_results"])
 
 
 def _first_language(state: FormPilotState, context: TurnContext) -> str:
-    """The language before this turn's words are heard: a host that has just changed it wins over the talk so far."""
+    """The language before this turn's message is read: a host that has just changed it overrides the talk so far."""
     host_language = context.locale or ""
     talk_language = state.get("locale", "") if host_language == state.get("host_locale", host_language) else ""
     return talk_language or host_language or context.spec.languages[0]

@@ -1,9 +1,9 @@
-"""Phone numbers as they are kept: in E.164 where their country is known, else as their digits; ";ext=12" may follow."""
+"""The canonical form of phone numbers: E.164 if their country is known, else their digits; ";ext=12" may follow."""
 
 from __future__ import annotations
 
 from nlu.entity import InvalidValue
-from nlu.problems import worded
+from nlu.problems import make_problem
 from nlu.types import Limits
 from patterns.local_writing import isolate
 
@@ -13,7 +13,7 @@ _FAULTS = {1: "phone_country_code", 2: "phone_too_short", 3: "phone_too_long", 4
 
 
 def region_of(limits: Limits) -> str | None:
-    """The two-letter region that numbers without a country code belong to; limits may name it "SA" or "+966"."""
+    """The two-letter region of numbers without a country code; limits may name it "SA" or "+966"."""
     from phonenumbers import SUPPORTED_REGIONS, region_code_for_country_code
 
     named = (limits.region or "").strip().upper()
@@ -24,7 +24,7 @@ def region_of(limits: Limits) -> str | None:
 
 
 def example_number(region: str | None, language: str) -> str:
-    """A mobile number of the region, else of where the language is spoken, as "ar-SA" names it: "+966 51 234 5678"."""
+    """A mobile number of the region, or else of the language's, such as "ar-SA": "+966 51 234 5678"."""
     from babel.core import get_global
     from phonenumbers import PhoneNumberFormat, PhoneNumberType, example_number_for_type, format_number
 
@@ -35,7 +35,7 @@ def example_number(region: str | None, language: str) -> str:
 
 
 def canonical_number(written: str, region: str | None) -> str:
-    """The number in E.164, or in its digits where no country is known; raises InvalidValue that says what is wrong."""
+    """The canonical form of a number. Raises InvalidValue, which says what is wrong."""
     import phonenumbers
 
     written = f"+{written[2:]}" if written.startswith("00") else written
@@ -62,4 +62,4 @@ def _in_digits(written: str) -> str:
 
 def _refused(code: str, region: str | None) -> InvalidValue:
     english, arabic = (example_number(region, language) for language in ("en", "ar"))
-    return InvalidValue(worded(code, example=(english, isolate(arabic))))
+    return InvalidValue(make_problem(code, example=(english, isolate(arabic))))

@@ -1,4 +1,5 @@
-"""What a message tells a task: values beside the names of their fields first, for they are surest, then the rest."""
+"""Fills the fields of a task from a message: values beside the names of their fields first, because they are most
+certain."""
 
 from __future__ import annotations
 
@@ -9,22 +10,22 @@ from agent.corrections.taking_back import corrects
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.commands import Command, command_of
 from agent.state.pending import DetailsAsked, asked_field_of
-from agent.tasks.full_names import hear_full_name
+from agent.tasks.full_names import fill_full_name
 from agent.tasks.labelled_values import (
     FieldMention,
     before_described_text,
     field_mentions,
-    hear_labelled,
+    fill_labelled,
     with_ids_behind,
 )
 from agent.tasks.phrases import POLITE, Token, TokenSpan, find_phrase
 from agent.tasks.references import (
-    hear_ids,
-    hear_lone_id,
-    hear_name_of_thing,
-    hear_other_thing,
-    hear_salient_thing,
+    fill_ids,
+    fill_lone_id,
+    fill_salient_thing,
+    note_name_of_thing,
     reference_field,
+    replace_thing,
     words_of_name,
 )
 from agent.tasks.task_message import TaskMessage
@@ -34,14 +35,15 @@ from forms_registry.field_types import FieldType, SelfEvidence, all_field_types,
 from forms_registry.schema import Effect, FieldSpec
 from nlu.dialogue_acts import opens_by_asking
 from nlu.entity import Entity
+from nlu.text import read
 
 _JOINTS = word_set("rest_leads")
 _LEAST_BEFORE_A_REST = 2
 
 
-def hear(draft: TurnDraft, tokens: Sequence[Token], phrase: TokenSpan | None) -> TaskMessage:
-    """Takes all that a message tells. `phrase` is the one that began the task with it; None where a model understood
-    that, and while the task runs."""
+def fill_slots(draft: TurnDraft, tokens: Sequence[Token], phrase: TokenSpan | None) -> TaskMessage:
+    """Takes all values of a message. `phrase` started the task in this message; None if a model recognized the task, or
+    if it was running."""
     message = TaskMessage(draft, tokens, phrase)
     asked = asked_field_of(draft.pending)
     bare_mentions = before_described_text(message, field_mentions(draft, tokens))
@@ -49,44 +51,44 @@ def hear(draft: TurnDraft, tokens: Sequence[Token], phrase: TokenSpan | None) ->
     pairs = zip(mentions, bare_mentions, strict=True)
     things = [mention for mention, bare in pairs if mention.is_thing and mention.last > bare.last]
     ends_in_name = any(mention.last == message.body_start and not mention.is_thing for mention in mentions)
-    hear_ids(message, things, behind_phrase=not ends_in_name)
+    fill_ids(message, things, behind_phrase=not ends_in_name)
     message.mark_used(at for mention in things for at in range(mention.first, mention.last))
     valueless = [mention for mention in mentions if not mention.is_thing]
     if phrase is None or not _is_asked_about(draft, tokens):
-        valueless = hear_labelled(message, mentions)
+        valueless = fill_labelled(message, mentions)
     message.mark_used(at for mention in mentions for at in range(mention.first, mention.last))
     if phrase is None or not _is_asked_about(draft, tokens):
         is_labelled = bool(message.settled - {mention.item.id for mention in things if mention.item})
-        _hear_unnamed(message, asked=asked, is_labelled=is_labelled)
+        _fill_unnamed(message, asked=asked, is_labelled=is_labelled)
     item = reference_field(draft)
     is_thing_asked = item is not None and asked == item.id
-    hear_lone_id(message, asked=is_thing_asked)
+    fill_lone_id(message, asked=is_thing_asked)
     if phrase is not None or is_thing_asked:
-        hear_name_of_thing(message)
-        hear_salient_thing(message)
+        note_name_of_thing(message)
+        fill_salient_thing(message)
     elif corrects(draft.message):
-        hear_other_thing(message)
-    _hear_rest(message)
+        replace_thing(message)
+    _fill_description(message)
     if phrase is not None or isinstance(draft.pending, DetailsAsked):
         _ask_for_named(message, valueless)
     return message
 
 
-def _hear_unnamed(message: TaskMessage, *, asked: str, is_labelled: bool) -> None:
-    """Values beside which no field is named."""
+def _fill_unnamed(message: TaskMessage, *, asked: str, is_labelled: bool) -> None:
+    """Takes values without the name of a field."""
     if message.phrase is not None and is_labelled and _changes_something(message.draft):
         return
-    _hear_self_evident(message, "shape")
-    hear_full_name(message, asked=asked)
+    _fill_self_evident(message, "shape")
+    fill_full_name(message, asked=asked)
     if message.phrase is not None or asked in {*message.settled, ""}:  # else they may be what was asked, misspelt
-        _hear_self_evident(message, "looks")
+        _fill_self_evident(message, "looks")
 
 
 def _is_asked_about(draft: TurnDraft, tokens: Sequence[Token]) -> bool:
-    """Whether the words that begin a task rather ask about it, "did you …", so that it is not to be done at once."""
+    """Whether the words that start a task only ask about it ("did you …"), so that it must not be done at once."""
     task = draft.running_task
     writes = task is not None and task.effect is not Effect.NONE
-    return writes and bool(tokens) and tokens[0].word not in POLITE and opens_by_asking(draft.message)
+    return writes and bool(tokens) and tokens[0].word not in POLITE and opens_by_asking(read(draft.message))
 
 
 def names_another(draft: TurnDraft, tokens: Sequence[Token], phrase: TokenSpan) -> bool:
@@ -103,25 +105,25 @@ def names_another(draft: TurnDraft, tokens: Sequence[Token], phrase: TokenSpan) 
     return len(words_of_name(message, items[0])) >= len(draft.spec.lookup_of(items[0]).names)
 
 
-def hear_reply(draft: TurnDraft, tokens: Sequence[Token]) -> bool:
-    """Takes what a message tells the running task; whether it told anything, so that nothing else need read it. A
-    description that was asked for is left to its field, as are commands and questions."""
+def fill_from_reply(draft: TurnDraft, tokens: Sequence[Token]) -> bool:
+    """Takes the values in a message to the running task; returns whether there were any. A description that was asked
+    for is left to its field, as are commands and questions."""
     asked = asked_field_of(draft.pending)
     is_text = bool(asked) and type_of(draft.spec.field(asked)).is_multiline
     if is_text or draft.command not in {None, Command.CHANGE} or is_asking(draft, tokens):
         return False
-    return bool(hear(draft, tokens, None).settled) or bool(asked and asked in draft.named)
+    return bool(fill_slots(draft, tokens, None).settled) or bool(asked and asked in draft.named)
 
 
 def is_asking(draft: TurnDraft, tokens: Sequence[Token]) -> bool:
-    """Whether the message asks something, and not politely for something to be done."""
+    """Whether a message asks for information, and not politely for something to be done."""
     words = [token.word for token in tokens]
     is_wish = any(pattern.ends(words) - {0} for pattern in patterns("wish"))
     return not is_wish and is_question(draft.message)
 
 
 def holds_value(draft: TurnDraft) -> bool:
-    """Whether some field of the task would take a value out of the message; not one of words, which any would be."""
+    """Whether some field of the task, other than text, would read a value in the message."""
     view, message = draft.view, draft.message
     for item in view.visible():
         field_type, context = view.field_type(item), view.value_context(item)
@@ -137,8 +139,8 @@ def _changes_something(draft: TurnDraft) -> bool:
     return draft.running_task is not None and draft.running_task.changes
 
 
-def _hear_self_evident(message: TaskMessage, by: SelfEvidence) -> None:
-    """Fills fields with values that show by their shape what they are, each where it is the only one of its kind."""
+def _fill_self_evident(message: TaskMessage, by: SelfEvidence) -> None:
+    """Fills fields with values recognizable by their form, if there is only one of the type."""
     draft = message.draft
     kinds = [kind for kind in all_field_types().values() if kind.self_evident == by]
     for kind in sorted(kinds, key=_surest_first):
@@ -148,7 +150,7 @@ def _hear_self_evident(message: TaskMessage, by: SelfEvidence) -> None:
 
 
 def _surest_first(kind: FieldType) -> tuple[bool, bool, str]:
-    """What tells one person from all others looks like nothing else, and a row of digits may be much else."""
+    """Identifiers look like nothing else; a row of digits may be many things."""
     return not kind.is_identifier, kind.is_phone_number, kind.type
 
 
@@ -178,8 +180,8 @@ def _stands_alone(message: TaskMessage, item: FieldSpec, start: int, end: int) -
     return places[0] in {0, message.body_start} or places[0] - 1 in message.used
 
 
-def _hear_rest(message: TaskMessage) -> None:
-    """Of one who tells several things of what a task is to make, the words behind them are its description."""
+def _fill_description(message: TaskMessage) -> None:
+    """Of several values for something that a task creates, the remaining words are its description."""
     draft = message.draft
     task = draft.running_task
     texts = [item for item in draft.view.visible() if type_of(item).is_multiline and draft.view.is_open(item)]
@@ -197,7 +199,7 @@ def _hear_rest(message: TaskMessage) -> None:
 
 
 def _is_description(draft: TurnDraft, rest: Sequence[Token]) -> bool:
-    """Whether words describe something, and neither thank nor want another task."""
+    """Whether words describe something, and are neither thanks nor another task."""
     words = draft.message[rest[0].start :]
     if covered(draft, words) != words:  # a number of somebody describes nothing
         return False

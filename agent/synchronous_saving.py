@@ -1,8 +1,7 @@
-"""Has LangGraph save a turn's checkpoint where the turn runs.
+"""Makes LangGraph save a turn's checkpoint in the thread of the turn.
 
-It hands what is to be saved to threads that it starts anew for each run, so that slow storage holds up no node. A turn
-saves once, at its end, into memory: there is nothing to wait for, and the threads would cost a tenth of the turn. No
-setting of LangGraph's says so; what it takes its threads from is replaced here.
+By default it saves in new threads for each run, so that slow storage does not block a node. A turn saves once, at its
+end, into memory, so these threads would only cost time.
 """
 
 from __future__ import annotations
@@ -20,7 +19,7 @@ T = TypeVar("T")
 
 
 class _AtOnce(Executor):
-    """Does what it is given before it returns."""
+    """An executor that runs a task before it returns."""
 
     def submit(self, fn: Callable[P, T], /, *args: P.args, **kwargs: P.kwargs) -> Future[T]:
         done: Future[T] = Future()
@@ -34,8 +33,8 @@ class _AtOnce(Executor):
 _AT_ONCE = _AtOnce()
 
 
-def save_at_once() -> None:
-    """From now on, for all graphs of this process."""
+def save_synchronously() -> None:
+    """For all graphs of this process, from now on."""
     _executor.get_executor_for_config = _executor_of  # type: ignore[assignment, attr-defined]
 
 

@@ -1,4 +1,4 @@
-"""What a model's words for a person may not be: of another language, a report of deeds, or from nowhere."""
+"""Checks of a model's words for a person: their language, claims of deeds, and facts from nowhere."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ _NOT_SO = ("denies", "denies_verb", "supposes", "not_yet", "awaited")
 
 
 def is_in_language(locale: str, message: str) -> bool:
-    """Whether at least half of the letters are of the language's script: names and field ids may be of another."""
+    """Whether at least half of the letters belong to the language's script; names and field ids may be in another."""
     script = _ARABIC if locale.startswith("ar") else _LATIN
     letters = sum(char.isalpha() for char in message)
     return 0 < letters <= 2 * sum(map(len, script.findall(encodable(message))))
 
 
 def reports_deed(message: str, form_text: str) -> bool:
-    """Whether a sentence tells that something has been done, which only code can do. The `form_text` may."""
+    """Whether a sentence says that something was done, which only code can do. The `form_text` may say so."""
     text, form_text = read(message), fold_text(form_text)
     matches = _deeds().matches(text, _is_statement)
     return any(_sentence(text, match.first).strip(" .!\n") not in form_text for match in matches)
 
 
 def first_unknown_fact(known_text: str, message: str, *, numbers: bool) -> str:
-    """An address, a phone number or, with `numbers`, any number that is not in `known_text`; "" when all is."""
+    """An address, a phone number or, with `numbers`, any number that is not in `known_text`; "" if there is none."""
     folded, known_text = fold_text(message), fold_text(known_text)
     for pattern in _STRANGE:
         if address := next((match[1] for match in matches_in(pattern, folded) if match[1] not in known_text), ""):
@@ -53,7 +53,7 @@ def first_unknown_fact(known_text: str, message: str, *, numbers: bool) -> str:
 
 
 def _is_statement(text: Text, match: Match) -> bool:
-    """Whether a sentence tells a deed as such: it neither denies, supposes nor asks it."""
+    """Whether a sentence states a deed, without denial, supposition or question."""
     first, last = text.sentence(match.first)
     if text.word(last - 1) == "?" or any(text.has(at, *_NOT_SO) for at in range(first, last)):
         return False
@@ -77,5 +77,5 @@ def _word(text: Text, at: int) -> Iterator[tuple[int, str]]:
 
 
 def _owned(text: Text, at: int) -> Iterator[tuple[int, str]]:
-    """An Arabic noun with the article, or that is "yours"."""
+    """An Arabic noun with the article, or with "your"."""
     return ((size, word) for size, word in _word(text, at) if word.startswith(_THE) or word.endswith(_YOURS))

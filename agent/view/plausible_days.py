@@ -1,4 +1,4 @@
-"""Among which days a day lies, as those beside it tell: leave that began in June 2025 ends soon after."""
+"""The range in which a field's day probably lies, given other days: leave that started in June 2025 ends soon after."""
 
 from __future__ import annotations
 
@@ -26,33 +26,34 @@ ReadValue = Entity | Ambiguity
 Reader = Callable[[str, ValueContext], Sequence[ReadValue]]
 
 
-class Reach(NamedTuple):
-    """Its first and its last day, and the one of them that stands."""
+class PlausibleDays(NamedTuple):
+    """The first and the last plausible day, and the known day (`anchor`) that they are derived from."""
 
     least: date
     most: date
     anchor: date
 
 
-def reach_of(view: FormView, item: FieldSpec) -> Reach | None:
-    """The half of a year in which the day of a field likely lies, by the other end of its period, or by a rule
-    of the form that measures it by another day; None where nothing tells. It settles which day is meant by one that is
-    told in part, and forbids none."""
+def plausible_days_of(view: FormView, item: FieldSpec) -> PlausibleDays | None:
+    """The half year in which a field's day probably lies: after or before the other end of its period, or a day that a
+    rule compares it with; None if nothing tells. It decides which day an incomplete date means, and excludes none."""
     dated = (other for other in view.visible() if type_of(other).has_date and other != item)
     others = (other for other in dated if view.is_answered(other.id))
     if not type_of(item).has_date or not any(others):
         return None
-    key = reach_of, item.id
+    key = plausible_days_of, item.id
     if key not in view.memo:
         view.memo[key] = _compute_reach(view, item)
-    reach: Reach | None = view.memo[key]
+    reach: PlausibleDays | None = view.memo[key]
     return reach
 
 
-def days_by_reach(reach: Reach, item: FieldSpec, text: str, context: ValueContext, by: Reader) -> Sequence[ReadValue]:
-    """The days that a text tells, read by the reach where all can be of it, and of an answer that stands where that
-    tells no more than another year; else by themselves, but for a weekday that would lie before it: leave from Monday
-    on ends on the Friday of that week."""
+def read_plausible_days(
+    reach: PlausibleDays, item: FieldSpec, text: str, context: ValueContext, by: Reader
+) -> Sequence[ReadValue]:
+    """The days in a text, read as if only plausible ones were possible, if all of them can be; a change of an answer by
+    the year alone is excepted. Otherwise read without the range, except that a weekday before it is the first one after
+    the start: leave from Monday on ends on the Friday of that week."""
     within, alone = by(text, _limited_context(reach, item, context)), by(text, context)
     is_other_year = not context.current or _without_years(within) == _without_years(alone)
     if within and is_other_year and all(_is_in_reach(reach, day) for day in within):
@@ -60,8 +61,8 @@ def days_by_reach(reach: Reach, item: FieldSpec, text: str, context: ValueContex
     return [_in_first_week(reach, text, day) if type_of(item).is_date else day for day in alone]
 
 
-def _limited_context(reach: Reach, item: FieldSpec, context: ValueContext) -> ValueContext:
-    """What is read by, were these days the only ones."""
+def _limited_context(reach: PlausibleDays, item: FieldSpec, context: ValueContext) -> ValueContext:
+    """The context in which only plausible days are possible."""
     limits = replace(item.limits, minimum=reach.least.isoformat(), maximum=reach.most.isoformat())
     anchor = reach.anchor.isoformat() if type_of(item).is_date else None
     return replace(context, slot=replace(item, limits=limits), current=context.current or anchor)
@@ -72,17 +73,17 @@ def _possible_days(read_value: ReadValue) -> Sequence[object]:
 
 
 def _without_years(values: Sequence[ReadValue]) -> list[set[str]]:
-    """Months and days, and the hours that are told with them."""
+    """Months and days, with the times given for them."""
     return [{str(day)[len("2026") :] for day in _possible_days(value)} for value in values]
 
 
-def _is_in_reach(reach: Reach, read_value: ReadValue) -> bool:
+def _is_in_reach(reach: PlausibleDays, read_value: ReadValue) -> bool:
     days = _possible_days(read_value)
     return bool(days) and all(reach.least <= _day(day) <= reach.most for day in days)
 
 
-def _in_first_week(reach: Reach, text: str, value: ReadValue) -> ReadValue:
-    """A weekday, or the next or following one, that would lie before what began: the first of them behind that."""
+def _in_first_week(reach: PlausibleDays, text: str, value: ReadValue) -> ReadValue:
+    """A weekday before the start, moved to its first occurrence after the start; other values unchanged."""
     days = _possible_days(value)
     if reach.least != reach.anchor or not days or not all(_day(day) < reach.least for day in days):
         return value
@@ -99,7 +100,7 @@ def _in_first_week(reach: Reach, text: str, value: ReadValue) -> ReadValue:
     return Entity((reach.anchor + timedelta(days=ahead)).isoformat(), value.start, value.end, _SURE)
 
 
-def _compute_reach(view: FormView, item: FieldSpec) -> Reach | None:
+def _compute_reach(view: FormView, item: FieldSpec) -> PlausibleDays | None:
     if other := other_end(view, item):
         day = _day(view.values[other.item.id])
         least, most = (day, None) if other.begins else (None, day)
@@ -110,11 +111,11 @@ def _compute_reach(view: FormView, item: FieldSpec) -> Reach | None:
         return None
     bounds = day_bounds(view.value_context(item))
     first, last = (anchor, anchor + _HALF_A_YEAR) if least else (anchor - _HALF_A_YEAR, anchor)
-    return Reach(max(first, bounds.least or first), min(last, bounds.most or last), anchor)
+    return PlausibleDays(max(first, bounds.least or first), min(last, bounds.most or last), anchor)
 
 
 def _bounds_by_rules(view: FormView, item: FieldSpec) -> tuple[date | None, date | None]:
-    """The same by rules that measure the field's day by other answers."""
+    """The bounds that rules derive from other answers."""
     rules = [rule.condition for rule in item.constraints if len(rule.condition.inputs) > 1]
     now, values = view.context.now, {**view.facts, **view.values}
     least, most = extent(rules, item.id, values, today=now.date(), now=now)

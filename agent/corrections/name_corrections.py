@@ -1,5 +1,4 @@
-"""Finds a name that is told more fully than it stands, or spelt otherwise: "Ida Rowe, I should have said", "it's spelt
-Eyda"."""
+"""Finds a name that is completed or spelled differently: "Ida Rowe, I should have said", "it's spelt Eyda"."""
 
 from __future__ import annotations
 
@@ -15,7 +14,7 @@ from forms_registry.schema import FieldSpec
 from nlu.clauses import is_word
 from nlu.dialogue_acts import is_filler
 from nlu.entity import Entity
-from nlu.naming import Range, is_common_word
+from nlu.person_names import Range, is_common_word
 from nlu.text import Text, read
 from patterns.data import read_beside
 from patterns.folding import fold_text
@@ -25,8 +24,8 @@ _SPELLING, _BEFORE_LETTERS = (frozenset(map(fold_text, words)) for words in read
 _MOST_MORE, _LEAST_ALIKE, _SHORTEST, _LONGEST, _SURE = 3, 0.6, 3, 60, 0.9
 
 
-def mended_name(talk: Talk, item: FieldSpec) -> Entity | None:
-    """The name that stands with the words that a message adds to it, or with one word as it spells it."""
+def corrected_name(talk: Talk, item: FieldSpec) -> Entity | None:
+    """The current name with the words that a message adds, or with one word as it spells it."""
     current = talk.view.values.get(item.id)
     if not (type_of(item).is_single_line and isinstance(current, str) and current and goes_by_name(item)):
         return None
@@ -34,7 +33,7 @@ def mended_name(talk: Talk, item: FieldSpec) -> Entity | None:
 
 
 def _completed(text: Text, old: Text) -> Entity | None:
-    """The one clause that says the name that stands and, behind it, a word or a few more."""
+    """The only clause that repeats the current name and adds a few words after it."""
     words = [old.word(at) for at in range(len(old))]
     spans = (_without_fillers(text, *clause) for clause in clauses(text))
     longer = ((first, last) for first, last in spans if 0 < last - first - len(words) <= _MOST_MORE)
@@ -46,14 +45,14 @@ def _completed(text: Text, old: Text) -> Entity | None:
 
 
 def _without_fillers(text: Text, first: int, last: int) -> Range:
-    """A clause without the talk at its ends."""
+    """A clause without fillers at its ends."""
     while first < last and (not is_word(text, first) or is_filler(text, first, first + 1)):
         first += 1
     return first, end_without_talk(text, first, last)
 
 
 def _respelt(text: Text, old: Text) -> Entity | None:
-    """The name with the one word of it that a message about its spelling writes a little otherwise."""
+    """The name with the one word that a message about its spelling writes slightly differently."""
     if len(text) > _LONGEST or not any(_tells_spelling(text, at) for at in range(len(text))):
         return None
     pairs = list(_alike(text, old))
@@ -70,7 +69,7 @@ def _tells_spelling(text: Text, at: int) -> bool:
 
 
 def _alike(text: Text, old: Text) -> Iterator[tuple[int, int]]:
-    """The words of a message that are near to one of the name, each with its place there."""
+    """The words of a message that are similar to one of the name, with its index."""
     for new in range(len(text)):
         word = text.word(new)
         if len(word) < _SHORTEST or word in _SPELLING | _BEFORE_LETTERS or is_common_word(text, new):

@@ -1,5 +1,5 @@
-"""In which half of the day an hour lies, as the other end of its period tells, "from nine until one", or the hour in
-whose place it is told."""
+"""Decides between morning and afternoon by the other end of a period ("from nine until one"), or by the time that is
+replaced."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ ReadValue = Entity | Ambiguity
 
 
 def hours_by_period(view: FormView, item: FieldSpec, values: Sequence[ReadValue]) -> Sequence[ReadValue]:
-    """The times that a text tells for a field, each in the one half of the day with which the period that it begins or
-    ends is of that day; as they were read where the halves are told, or both or none would do."""
+    """The times in a text, each in the one half of the day that keeps its period in order; unchanged if the half is
+    given, or if both or none would do."""
     if not type_of(item).is_time or not values:
         return values
     other = other_end(view, item)
@@ -43,8 +43,8 @@ def _in_half_of_day(value: ReadValue, edge: str, *, begins: bool) -> ReadValue:
 
 
 def in_nearer_half(value: ReadValue, current: str) -> ReadValue:
-    """The hour that is told for another one in the half of the day in which it is nearer to that, "let's say three";
-    as it was read where the half is told."""
+    """The time that replaces `current`, in the half of the day that is nearer to it ("let's say three"); unchanged if
+    the half is given."""
     if isinstance(value, Entity) and value.confidence >= _SURE:
         return value
     times = [*map(str, value.candidates)] if isinstance(value, Ambiguity) else _both_halves(str(value.value))
@@ -67,6 +67,6 @@ def _both_halves(time: str) -> list[str]:
 
 
 def other_half(time: str) -> str:
-    """The time that is read on the same clock in the other half of the day: "13:30" for "01:30"."""
+    """The same clock time in the other half of the day: "13:30" for "01:30"."""
     hour, minute = map(int, time.split(":")[:2])
     return f"{(hour + _HALF) % _DAY:02}:{minute:02}"
