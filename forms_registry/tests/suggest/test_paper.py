@@ -422,3 +422,20 @@ def test_statements_beneath_a_title_are_not_chosen_from() -> None:
         ("boolean", True),
         ("boolean", False),
     ]
+
+
+def test_what_is_indented_is_laid_out_and_is_no_code() -> None:
+    text = "     THE WELL\n\n        Owner ....................\n\n        Uses it for (tick one)\n\n"
+    text += "            ( ) washing   (x) watering   ( ) both\n"
+
+    assert facts(spec_of(text)) == {
+        "owner": ("text", False, ()),
+        "uses_it_for": ("dropdown", False, ("washing", "watering", "both")),
+    }
+
+
+@pytest.mark.parametrize(("others", "count"), [("", 2), ("- What?\n- When?\n- Why?\n", 0)])
+def test_quotes_are_read_where_most_questions_stand_in_them(others: str, count: int) -> None:
+    text = f'At the well\n\n{others}\n> - "Whose well is it?"\n> - "How deep is it?"\n'
+
+    assert sum("_is_it" in field.id for field in spec_of(text).fields) == count

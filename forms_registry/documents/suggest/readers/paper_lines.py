@@ -40,7 +40,7 @@ from forms_registry.documents.text import plain
 from patterns.regular import linear
 from patterns.scanning import encodable
 
-_ROUND = linear(r"\(\s{1,9}\)|[○◯◦⚪]")
+_ROUND = linear(r"\((?:\s{1,9}|[xX✓✔])\)|[○◯◦⚪]")
 
 _BOLD = linear(r"\s*(?:\*\*|__)[^*_]")
 _BOLD_ALONE = linear(r"\s*(?:\*\*[^*]+\*\*|__[^_]+__)(?:\s*\\?\*|\s*\([^()]*\))?\s*\z")

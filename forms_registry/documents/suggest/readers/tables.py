@@ -13,7 +13,7 @@ from forms_registry.documents.suggest.candidates import fill_candidate
 from forms_registry.documents.suggest.confirmations import Confirmations
 from forms_registry.documents.suggest.hints import hinted_type, is_one_of
 from forms_registry.documents.suggest.readers.column_roles import confirmed_roles, plain_lines, roles_of
-from forms_registry.documents.suggest.readers.comments import with_comments_as_remarks
+from forms_registry.documents.suggest.readers.comments import with_comments_as_remarks, without_quote_signs
 from forms_registry.documents.suggest.readers.grid_tables import with_pipe_tables
 from forms_registry.documents.suggest.readers.marked_questions import add_marked_questions
 from forms_registry.documents.suggest.readers.obligations import resolve_obligations
@@ -48,7 +48,7 @@ def read_markdown(text: str, confirmations: Confirmations) -> ImportedForm:
     text, boxes_left = with_pipe_tables(text)
     text = with_marks_in_brackets(text)
     body = split_front_matter(text, Findings())[2]
-    all_chapters = read_chapters(body)
+    all_chapters = read_chapters(body, has_code=False)
     add_tables(all_chapters, tables)
     form = ImportedForm(prose=_prose(written, all_chapters), unread=boxes_left)
     marks = marks_in(body.split("\n"))
@@ -67,7 +67,7 @@ def read_markdown(text: str, confirmations: Confirmations) -> ImportedForm:
 
 def _in_markdown(text: str) -> tuple[str, list[Table]]:
     """The text as markdown has it, in as many lines, without the tables that are drawn otherwise, and these."""
-    text = text.replace("&nbsp;", " ")
+    text = without_quote_signs(text.replace("&nbsp;", " "))
     text, of_wiki = from_wiki(with_comments_as_remarks(without_cut_lines(without_page_lines(text))))
     text, separated = separated_tables(text)
     return text, [*of_wiki, *separated]

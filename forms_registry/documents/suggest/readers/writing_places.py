@@ -15,7 +15,7 @@ _CUT_LINE = linear(r"\s*(?:[-*+] ){3,}")
 _RULED = linear(r"\s*_{5,}\s*")
 BEHIND = linear(r"\s*[(\[][^()\[\]]{1,200}[)\]]\s*")
 _STARRED = linear(r"\s*(?:\\?[*†‡])+(?:\s+|\z)")
-BOXES = linear(r"\[(?:\s{1,9}|[xX✓])\]|\(\s{1,9}\)|[☐☑☒□▢⬚◻⬜❏❑○◯◦⚪]")
+BOXES = linear(r"\[(?:\s{1,9}|[xX✓✔])\]|\((?:\s{1,9}|[xX✓✔])\)|[☐☑☒□▢⬚◻⬜❏❑○◯◦⚪]")
 _LEADER = linear(r"(?:\.{4,}|…{2,})\s*((?:[A-Z]{3}\s?)?\p{Sc}?\s?\d[\d.,]*(?:\s?\p{Sc})?(?:\s+[\p{L}/.]+){0,4}\s*)\z")
 """Dots that lead to an amount at the end of a line, and leave no room for an answer."""
 
