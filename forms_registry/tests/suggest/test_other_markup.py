@@ -39,6 +39,16 @@ def test_rows_of_an_export_are_those_of_a_table(sign: str) -> None:
     assert [question.text["en"] for question in suggest(text).questions if "Seal" in question.text["en"]]
 
 
+@pytest.mark.parametrize("codes", [("I", "1", "2", "3", "II", "1"), ("A", "A1", "A2", "A3", "B", "B1")])
+def test_titles_among_numbered_rows_ask_nothing_and_those_of_the_office_leave_out_what_is_beneath(codes: str) -> None:
+    items = ("HIVE;;;", "Keeper;x;;as on the card", "Wax;;;", "Frames;x;number;", "INTERNAL;;;", "Seal;;;")
+    rows = [f"{code};{item}" for code, item in zip(codes, items, strict=True)]
+    text = "\n".join(["No;What we ask;Must;How;Note", *rows])
+
+    assert list(facts(spec_of(text))) == ["keeper", "wax", "frames"]
+    assert any("“INTERNAL”" in notice for _, notice in notices(text))
+
+
 def test_sentences_with_such_signs_are_no_rows() -> None:
     text = (
         "Bring oars; ropes; a coat.\nCome early; eat well; sleep.\nSing; row; rest.\nAsk; tell; go.\n\n- Name\n- Boat\n"

@@ -25,12 +25,12 @@ from forms_registry.documents.suggest.readers.printed_tables import fields_of_pr
 from forms_registry.documents.suggest.readers.separated_tables import add_tables, separated_tables
 from forms_registry.documents.suggest.readers.table_conventions import (
     Marks,
-    is_title_row,
     marks_in,
     rows_to_ask,
     with_boxes_as_options,
     with_marks_in_words,
     with_single_marks_in_words,
+    without_titles,
 )
 from forms_registry.documents.suggest.readers.wiki_text import from_wiki
 from forms_registry.documents.suggest.readers.wrapped_lines import page_width
@@ -104,7 +104,7 @@ def _step(chapter: Chapter, form: ImportedForm) -> int | None:
 
 def _fields_of_table(table: Table, confirmations: Confirmations, form: ImportedForm | None) -> Iterator[Candidate]:
     """The fields that a table tells of; `form` is told of one that tells of none."""
-    table = replace(table, rows=tuple(row for row in table.rows if not is_title_row(row)))
+    table = without_titles(table, form)
     roles = roles_of(table)
     if roles:
         table = _prepared(table, roles)
