@@ -23,5 +23,5 @@ def is_star(text: str) -> bool:
 def obligation_of_mark(words: str) -> bool | None:
     """Whether words that explain a mark say that what has it must be answered, or may; None where they say neither, or
     both."""
-    must = contains_one_of("required", words) or contains_one_of("demanding", words)
+    must = any(contains_one_of(topic, words) for topic in ("required", "demanding", "refusing"))
     return None if must == contains_one_of("optional", words) else must

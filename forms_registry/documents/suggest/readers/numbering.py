@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import takewhile
 
+from forms_registry.documents.suggest.hints import is_one_of
 from patterns.regular import linear
 from patterns.scanning import encodable
 
@@ -49,3 +50,27 @@ def begins_item(line: str) -> bool:
 def number_of_item(line: str) -> str:
     """The number that an item of a list begins with; "" for any other line."""
     return "".join(takewhile(str.isdigit, line.lstrip())) if begins_item(line) else ""
+
+
+Span = tuple[tuple[int, ...], tuple[int, ...]]
+"""The first and the last of numbers in a row: "1.1 to 2.6"."""
+
+
+def order_of(number: str) -> tuple[int, ...]:
+    """The parts of a number, as numbers in a row go by; () for what is none."""
+    parts = number.split(".")
+    return tuple(map(int, parts)) if all(map(str.isdecimal, parts)) else ()
+
+
+def spans_in(sentence: str) -> list[Span]:
+    """The numbers of questions that a sentence speaks of, "Questions 1, 4 and 5", "fields 1.1 to 2.6"; [] for none."""
+    spans, is_counting, is_span = list[Span](), False, False
+    for word in sentence.replace("–", " – ").split():
+        if order := order_of(word.strip(_AROUND + ",;")):
+            spans += [(spans.pop()[0] if is_span and spans else order, order)] if is_counting else []
+            is_span = False
+        elif is_counting and is_one_of("spanning", word):
+            is_span = True
+        elif not (is_counting and is_one_of("joining_numbers", word.strip(","))):
+            is_counting, is_span = is_one_of("numbered", word), False
+    return spans

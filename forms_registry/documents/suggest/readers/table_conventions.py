@@ -45,7 +45,7 @@ def marks_in(lines: Iterable[str]) -> Marks:
         pieces = split_at(plain(line), ",;.·") if len(line) <= _LONGEST else ()
         matches = filter(None, (_MARK.fullmatch(encodable(piece.strip())) for piece in pieces))
         meanings = {match[1]: _meaning_of_mark(match[2]) for match in matches}
-        is_legend = sum(word in {"yes", "no"} for word in meanings.values()) >= _LEAST_MARKS
+        is_legend = len(meanings) >= _LEAST_MARKS and not {"yes", "no"}.isdisjoint(meanings.values())
         marks |= meanings if is_legend else {}
     return marks
 
