@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from forms_registry.documents.suggest import suggest
-from forms_registry.tests.suggest.confirming import confirmed, facts, spec_of
+from forms_registry.tests.suggest.confirming import confirmed, facts, notices, spec_of
 
 
 def read(text: str) -> dict[str, tuple[str, bool, tuple[str, ...]]]:
@@ -221,3 +221,31 @@ def test_what_stands_before_a_place_to_write_names_it_where_the_bracket_tells_ho
     text = "# Club\n\nName ______ (required)\nBirthday on ______ (dd/mm/yyyy)\nSeats for ____ (1 to 9)\n"
 
     assert [field.said["label"] for field in suggest(text).fields] == ["Name", "Birthday on", "Seats for"]
+
+
+PRINTED = """TOWN OF ELMS
+
+OFFICE USE ONLY
+File no.            Received on          Zone
+
+Items marked ! are mandatory.
+
+1 ! Keeper of the goat                 2   Phone
+
+3   Colour
+a  white   b  brown   c  pied
+
+4   Horns     □ none     □ short     □ long
+
+Box office:  seen on ........   by ........
+"""
+
+
+def test_names_with_numbers_stand_side_by_side_and_end_the_part_of_the_office_above_them() -> None:
+    assert facts(spec_of(PRINTED)) == {
+        "keeper_of_the_goat": ("text", True, ()),
+        "phone": ("phone", False, ()),
+        "colour": ("dropdown", False, ("white", "brown", "pied")),
+        "horns": ("dropdown", False, ("none", "short", "long")),
+    }
+    assert [notice for notice in notices(PRINTED) if "OFFICE USE ONLY" in notice[1]]

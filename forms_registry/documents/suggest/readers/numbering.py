@@ -7,7 +7,7 @@ from itertools import takewhile
 
 from forms_registry.documents.suggest.hints import is_one_of
 from patterns.regular import linear
-from patterns.scanning import encodable
+from patterns.scanning import Match, encodable
 
 _NUMBER = linear(
     r"(?:Q(?:uestion)?\s?)?\d{1,3}[.):]\s+|(?:Q\s?)?\d{1,3}(?:\.\d{1,3})+[.):]?\s+|[(\[]\d{1,3}(?:\.\d{1,3})+[)\]]\s+|Q\s?\d{1,3}\s+|[A-Z]\d{1,2}[.):]\s+|[①-⑳]\s*",
@@ -16,7 +16,11 @@ _NUMBER = linear(
 _SUB_NUMBER = linear(r"(?:Q\s?\d{1,3}\.?[a-z][.):]?|\d{1,3}\.?[a-z][.):])\s+", "i")
 """What follows from a question, and is one of its own: "3a."."""
 
-_LETTER = linear(r"(?:[a-zA-Z]\)|\([a-z]\)|\([ivx]{2,4}\)|[a-z]\.)\s+|[A-Z]\s{2,}")
+_LETTER = linear(r"(?:[a-zA-Z]\)|\([a-z]\)|\([ivx]{2,4}\)|[a-z]\.)\s+|[A-Za-z]\s{2,}")
+
+_IN_ROW = linear(r"(?:\A\s*|\s{2,})[(\[]?(\d{1,2}|[a-zA-Z])[.)\]]{0,2}\s+")
+_SEVERAL, _LEAST_OPTIONS = 2, 3
+"""So many numbers that stand side by side, from one on, may be those of options."""
 
 _ITEM = linear(r"[\s>]*(?:[-*+]|\d{1,9}[.)])(?:\s|\z)")
 _AROUND = " .()[]:Qq"
@@ -40,6 +44,28 @@ def mark_of(text: str, *, may_be_letter: bool = False) -> Mark:
             return Mark(text[match.end() :], match[0].strip(_AROUND), is_sub=pattern is _SUB_NUMBER)
     letter = _LETTER.match(written) if may_be_letter else None
     return Mark(text[letter.end() :], is_letter=True) if letter else Mark(text)
+
+
+def parts_in_row(text: str) -> list[str]:
+    """What stands side by side on a line, "1 Name    2 Club", each with a letter where it may be chosen: "a red   b
+    blue"; the line alone where nothing goes on from what is at its beginning."""
+    marks = list[Match]()
+    for match in _IN_ROW.finditer(encodable(text)):
+        may_begin = match.start() == 0 and (match[1].isdecimal() or match[1] in "aA")
+        if may_begin or (marks and _value(match[1]) == _value(marks[-1][1]) + 1):
+            marks.append(match)
+    if len(marks) < _SEVERAL:
+        return [text]
+    are_options = marks[0][1].isalpha() or len(marks) >= max(_LEAST_OPTIONS, _value(marks[-1][1]))
+    ends = [*(match.start() for match in marks[1:]), len(text)]
+    starts = [match.end() if are_options else match.start() for match in marks]
+    parts = [text[start:end].strip() for start, end in zip(starts, ends, strict=True)]
+    return [f"{chr(ord('a') + at)}) {part}" for at, part in enumerate(parts)] if are_options else parts
+
+
+def _value(mark: str) -> int:
+    """Where a number, or a letter, stands in a row."""
+    return int(mark) if mark.isdecimal() else ord(mark.lower()) - ord("a") + 1
 
 
 def begins_item(line: str) -> bool:

@@ -14,8 +14,8 @@ from forms_registry.documents.suggest.readers.writing_places import BOXES, PLACE
 from patterns.regular import linear
 from patterns.scanning import encodable
 
-_SIGN = linear(r"(\p{So}\x{FE0F}?|[†‡]|(?:\A|[\s(\[\"'“])[•●▪!#§^~]+(?:[\s)\]\"'”]|\z))")
-_COMMON = frozenset("•●▪!#§^~")
+_SIGN = linear(r"(\p{So}\x{FE0F}?|[†‡]|(?:\A|[\s(\[\"'“])[•●▪!§^~]+(?:[\s)\]\"'”]|\z))")
+_COMMON = frozenset("•●▪!§^~")
 """They stand for other things as well, and mark only what they stand before."""
 
 _END = linear(r"\s{2,}|[:?|]|\p{So}")
@@ -104,12 +104,16 @@ def _in_brackets(line: str, meanings: Mapping[str, bool]) -> str:
 
 
 def _place_of(line: str, sign: str) -> int:
-    """Where a sign stands in a line; a common one at its beginning, or behind a gap. -1 where it does not."""
-    if sign not in _COMMON:
-        return line.find(sign)
-    behind_gap = line.find(f"  {sign}")
-    start = len(line) - len(line.lstrip())
-    return start if line.startswith(sign, start) else behind_gap + 2 if behind_gap >= 0 else -1
+    """Where a sign stands in a line; a common one near its beginning, or behind a gap or a number. -1 for nowhere."""
+    at = line.find(sign)
+    while sign in _COMMON and at >= 0 and not _is_before_name(line[:at]):
+        at = line.find(sign, at + 1, _LONGEST)
+    return at
+
+
+def _is_before_name(before: str) -> bool:
+    name = before.rpartition("  ")[2].strip(" .)")
+    return not name or name.isdecimal()
 
 
 def _moved(line: str, at: int, sign: str, word: str) -> str:

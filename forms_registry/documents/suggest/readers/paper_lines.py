@@ -21,7 +21,7 @@ from forms_registry.documents.suggest.readers.lines import (
     TEXT,
     Line,
 )
-from forms_registry.documents.suggest.readers.numbering import begins_item, mark_of, number_of_item
+from forms_registry.documents.suggest.readers.numbering import begins_item, mark_of, number_of_item, parts_in_row
 from forms_registry.documents.suggest.readers.obligations import is_legend
 from forms_registry.documents.suggest.readers.wrapped_lines import page_width, unwrapped
 from forms_registry.documents.suggest.readers.writing_places import (
@@ -93,7 +93,9 @@ def _lines_of_prose(prose: Prose, source: Sequence[str], width: int) -> Iterator
         sign = None if bullet else _BULLET.match(encodable(text))
         is_item = bullet or bool(sign)
         passage, text = (number, text[sign.end() :]) if sign else (passage, text)
-        lines = [*_lines_of_text(encodable(text[:_LONGEST]), ITEM if is_item else TEXT)]
+        first, *others = parts_in_row(encodable(text[:_LONGEST]))
+        lines = [*_lines_of_text(first, ITEM if is_item else TEXT)]
+        lines += [line for part in others for line in _lines_of_text(part.strip(), TEXT)]
         has_place = is_ruled(unescaped("".join(source[prose.line + last : prose.line + last + 1])))
         for line in lines:
             line.line, line.passage = number, passage

@@ -20,22 +20,25 @@ from forms_registry.documents.suggest.readers.questions import offers_options, s
 from patterns.regular import linear
 from patterns.scanning import Match, encodable
 
-_CODE = linear(r"([A-Z])(\d{1,2})\s+(\S.*)", "s")
+_CODE = linear(r"([A-Z]?)(\d{1,2})\s+(\S.*)", "s")
 _LEAST_OF_CODES, _LEAST_SAYING, _MOST_OF_NAME = 3, 3, 20
 _LEAST = 2
 """So many behind one letter are enough where another has more."""
 
 
 def without_codes(lines: Sequence[Line]) -> list[Line]:
-    """The lines, those that are numbered behind a letter in their order, "A1", "A2", without these codes, and titles
-    without their numbers."""
+    """The lines, those that are numbered in their order, "A1", "A2", without these codes, and titles without their
+    numbers. A number alone is a code in its place alone."""
     lines = _with_section_titles(lines)
     codes = {at: match for at, line in enumerate(lines) if (match := _CODE.fullmatch(encodable(line.text)))}
-    in_order = Counter[str]()
-    last = dict[str, int]()
-    for match in codes.values():
-        in_order[match[1]] += int(match[2]) == last.get(match[1], 0) + 1
-        last[match[1]] = int(match[2])
+    in_order, last = Counter[str](), dict[str, int]()
+    for at, match in [*codes.items()]:
+        is_next = int(match[2]) == last.get(match[1], 0) + 1
+        in_order[match[1]] += is_next
+        if is_next or match[1]:
+            last[match[1]] = int(match[2])
+        else:
+            del codes[at]
     coded = {at: match for at, match in codes.items() if in_order[match[1]] >= _least_of_codes(in_order)}
     named = [_coded(line, coded[at]) if at in coded else line for at, line in enumerate(lines)]
     for at in coded.keys() | _clauses_that_ask(lines):

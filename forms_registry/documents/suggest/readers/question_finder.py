@@ -214,7 +214,7 @@ class QuestionFinder:
 
 def is_lead(line: Line, after: Line) -> bool:
     """Whether what a line asks, or tells to do, is for each statement in the table after it."""
-    is_told = is_asking(line.text) or (line.numbered and not line.has_place)
+    is_told = is_asking(name_and_rest(line.text)[0]) or (line.numbered and not line.has_place)
     return after.table is not None and is_told and not line.boxes and is_scale(after.table)
 
 
