@@ -96,7 +96,7 @@ class QuestionFinder:
         and about one that may be the title of those after it."""
         line = self.lines[at]
         if not self._is_field(at):
-            return self._may_be_field(at)
+            return not _is_aside(line) and self._may_be_field(at)
         if self._tells(at):
             return self._is_confirmed(line, "", "prose_not_asked")
         is_over = (at == 0 and may_be_title(line)) or self._is_above(at)
@@ -142,7 +142,7 @@ class QuestionFinder:
     def _shape(self, at: int) -> Hashable:
         line = self.lines[at]
         is_alone = line.bold or line.kind == HEADING or self._is_alone(at)
-        return (TEXT if line.kind == BOLD else line.kind, line.bold, line.level, is_alone)
+        return (TEXT if line.kind == BOLD else line.kind, line.bold, line.level, is_alone, line.text.isupper())
 
     def _is_alike(self, at: int) -> bool:
         """Whether most lines of the shape of a bare name are questions, and nothing but a remark follows it."""
