@@ -21,6 +21,7 @@ from forms_registry.documents.suggest.readers.lines import (
     TEXT,
     Line,
 )
+from forms_registry.documents.suggest.readers.name_and_rest import name_and_rest
 from forms_registry.documents.suggest.readers.numbering import begins_item, mark_of, number_of_item, parts_in_row
 from forms_registry.documents.suggest.readers.obligations import is_legend
 from forms_registry.documents.suggest.readers.wrapped_lines import page_width, unwrapped
@@ -28,8 +29,10 @@ from forms_registry.documents.suggest.readers.writing_places import (
     BEHIND,
     BOXES,
     PLACE,
-    is_dated,
-    is_ruled,
+    ROOM,
+    TEXTAREA,
+    count_ruled,
+    look_of,
     name_of_place,
     split_at_places,
     unescaped,
@@ -96,11 +99,21 @@ def _lines_of_prose(prose: Prose, source: Sequence[str], width: int) -> Iterator
         first, *others = parts_in_row(encodable(text[:_LONGEST]))
         lines = [*_lines_of_text(first, ITEM if is_item else TEXT)]
         lines += [line for part in others for line in _lines_of_text(part.strip(), TEXT)]
-        has_place = is_ruled(unescaped("".join(source[prose.line + last : prose.line + last + 1])))
         for line in lines:
-            line.line, line.passage = number, passage
-            line.last, line.has_place = (prose.line + last) * (last > offset), line.has_place or has_place
+            line.line, line.passage, line.last = number, passage, (prose.line + last) * (last > offset)
+        for line in lines[-1:]:
+            _give_room(line, source[prose.line + last : prose.line + last + ROOM])
         yield from _as_written(lines, written)
+
+
+def _give_room(line: Line, beneath: Sequence[str]) -> None:
+    """Says of a line that it has a place to write where one is ruled beneath, and that this has room for many words."""
+    is_whole = line.text.endswith(".") or bool(name_and_rest(line.text)[1])
+    if is_whole and not (line.has_place or count_ruled(beneath[:1])):
+        return
+    ruled = count_ruled(beneath)
+    line.looks = line.looks or (TEXTAREA if ruled + line.has_place > 1 else "")
+    line.has_place |= ruled > 0
 
 
 def _as_looks(text: str) -> str:
@@ -124,7 +137,7 @@ def _lines_of_text(text: str, kind: int) -> Iterator[Line]:
     parts, blanks = split_at_places(text), PLACE.findall(text)
     for index, part in enumerate(parts):
         for line in _lines_with_boxes(part, TEXT if index else kind):
-            line.has_place, line.is_dated = index < len(blanks), is_dated("".join(blanks[index : index + 1]))
+            line.has_place, line.looks = index < len(blanks), look_of("".join(blanks[index : index + 1]))
             _name_place(line)
             if line.text or line.boxes or (line.has_place and index == 0):
                 yield line

@@ -128,8 +128,8 @@ def property_of(line: Line) -> tuple[str, str] | None:
 def choice_of(line: Line, options: Sequence[str]) -> Attributes:
     """The options of a question; `line` is one that they stand on. Boxes beneath each other may all be ticked."""
     several = len(options) > 1 and len(line.boxes) == 1 and not line.is_round
-    kind = "checkbox" if several else "date" if line.is_dated else ""
-    return Attributes(kind=kind, shaped=several, single=line.is_round, options=[*options])
+    kind = "checkbox" if several else "" if options else line.looks
+    return Attributes(kind=kind, shaped=several or kind == "textarea", single=line.is_round, options=[*options])
 
 
 def take_explanation(texts: dict[str, str], attributes: Attributes, text: str, kind: str = "") -> None:

@@ -34,7 +34,7 @@ from forms_registry.documents.suggest.readers.table_conventions import (
 )
 from forms_registry.documents.suggest.readers.wiki_text import from_wiki
 from forms_registry.documents.suggest.readers.wrapped_lines import page_width
-from forms_registry.documents.suggest.readers.writing_places import without_cut_lines
+from forms_registry.documents.suggest.readers.writing_places import with_names_beside_places, without_cut_lines
 from forms_registry.documents.suggest.rules import sentences_of
 from forms_registry.documents.suggest.shape import Candidate, ImportedForm
 from forms_registry.documents.tables import Row, Table
@@ -68,7 +68,9 @@ def read_markdown(text: str, confirmations: Confirmations) -> ImportedForm:
 def _in_markdown(text: str) -> tuple[str, list[Table]]:
     """The text as markdown has it, in as many lines, without the tables that are drawn otherwise, and these."""
     text = without_quote_signs(text.replace("&nbsp;", " "))
-    text, of_wiki = from_wiki(with_comments_as_remarks(without_cut_lines(without_page_lines(text))))
+    text, of_wiki = from_wiki(
+        with_comments_as_remarks(without_cut_lines(without_page_lines(with_names_beside_places(text))))
+    )
     text, separated = separated_tables(text)
     return text, [*of_wiki, *separated]
 
