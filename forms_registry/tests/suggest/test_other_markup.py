@@ -280,3 +280,43 @@ def test_a_question_behind_other_sentences_is_the_question() -> None:
         "Can I have your name, please",
         "And your phone number",
     ]
+
+
+def test_a_wide_table_of_a_wiki_is_filled_in_beneath_its_titles() -> None:
+    text = """== Goats ==
+{| class="wikitable"
+! colspan="4" | 1. Keeper
+|-
+| Name * || || Born on || \'\'as on the card\'\'
+|-
+| Village || colspan="3" |
+|-
+! colspan="4" | 2. Goat
+|-
+| Coat * || □ long □ short || Why a goat || <br /><br /><br />
+|-
+| Bell || || Horns || □ yes □ no
+|-
+| Height || || Weight in kg ||
+|-
+| Milk || || Cheese ||
+|-
+! colspan="4" | Filled in by the village
+|-
+| Seen by || || On ||
+|}
+"""
+
+    assert facts(spec_of(text)) == {
+        "name": ("text", True, ()),
+        "born_on": ("date", False, ()),
+        "village": ("text", False, ()),
+        "coat": ("dropdown", True, ("long", "short")),
+        "why_a_goat": ("textarea", False, ()),
+        "bell": ("text", False, ()),
+        "horns": ("boolean", False, ()),
+        "height": ("number", False, ()),
+        "weight_in_kg": ("number", False, ()),
+        "milk": ("text", False, ()),
+        "cheese": ("text", False, ()),
+    }

@@ -87,4 +87,5 @@ def is_title_of_office(title: str) -> bool:
     is_for_some = 1 < len(words) <= _MOST_WORDS and is_one_of("alone", words[-1])
     is_inside = bool(words) and any(is_one_of("inside", word) for word in (words[0], words[-1]))
     is_for_them = 1 < len(words) <= _MOST_WORDS and begins_with_one_of("on_behalf", title)
+    is_for_them |= _MOST_WORDS < len(words) <= 2 * _MOST_WORDS and begins_with_one_of("filled_in_by_others", title)
     return is_for_some or is_inside or is_for_them or is_of_the_office(plain(title))

@@ -77,14 +77,14 @@ def _with_cell(row: Row, column: int, cell: str) -> Row:
     return replace(row, cells=(*row.cells[:column], cell, *row.cells[column + 1 :]))
 
 
-def without_titles(table: Table, form: ImportedForm | None) -> Table:
+def without_titles(table: Table, form: ImportedForm) -> Table:
     """The table without the titles of rows beneath them, and without the rows beneath a title of the office, of which
     the `form` is told."""
     codes, rows, is_inside = _codes(table), list[Row](), False
     for row in table.rows:
         if title := _title_of(row, codes):
             is_inside = is_title_of_office(title)
-            if form and is_inside:
+            if is_inside:
                 form.note_unread(row.line, "office_left", said=title)
         elif not is_inside:
             rows.append(row)

@@ -52,7 +52,7 @@ def read_markdown(text: str, confirmations: Confirmations) -> ImportedForm:
     add_tables(all_chapters, tables)
     form = ImportedForm(prose=_prose(written, all_chapters), unread=boxes_left)
     marks = marks_in(body.split("\n"))
-    chapters = [_with_marks_in_words(chapter, marks) for chapter in chapters_for_people(all_chapters, form)]
+    chapters = [_with_plain_tables(chapter, marks, form) for chapter in chapters_for_people(all_chapters, form)]
     title = next((plain(chapter.title) for chapter in chapters if chapter.title), "")
     form.title, form.sentences = title, [*sentences_of(chapters, page_width(body.split("\n")))]
     if _read_tables(chapters, confirmations, form):
@@ -75,8 +75,9 @@ def _in_markdown(text: str) -> tuple[str, list[Table]]:
     return text, [*of_wiki, *separated]
 
 
-def _with_marks_in_words(chapter: Chapter, marks: Marks) -> Chapter:
-    tables = {table.line: with_marks_in_words(table, marks) for table in chapter.tables}
+def _with_plain_tables(chapter: Chapter, marks: Marks, form: ImportedForm) -> Chapter:
+    """The chapter, its tables with marks in words and without titles among their rows."""
+    tables = {table.line: without_titles(with_marks_in_words(table, marks), form) for table in chapter.tables}
     passages = [tables.get(one.line, one) if isinstance(one, Table) else one for one in chapter.passages]
     return replace(chapter, tables=[*tables.values()], passages=passages)
 
@@ -106,7 +107,6 @@ def _step(chapter: Chapter, form: ImportedForm) -> int | None:
 
 def _fields_of_table(table: Table, confirmations: Confirmations, form: ImportedForm | None) -> Iterator[Candidate]:
     """The fields that a table tells of; `form` is told of one that tells of none."""
-    table = without_titles(table, form)
     roles = roles_of(table)
     if roles:
         table = _prepared(table, roles)

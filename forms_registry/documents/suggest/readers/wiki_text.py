@@ -93,10 +93,14 @@ def _table(lines: list[str], start: int, end: int) -> WikiTable:
             rows.append((at + 2, []))
         elif line[:1] in {"|", "!"} and line[:2] != "|+":
             rows[-1][1].extend(map(_words_of_cell, _CELL.split(encodable(line[1:]))))
+            if line[0] == "!" and len(rows[-1][1]) == 1 and rows[-1][1][0]:
+                rows[-1][1][0] = f"**{rows[-1][1][0]}**"  # the title of what is beneath
     lines[start : end + 1] = [""] * (end + 1 - start)
-    (_, header), *others = [row for row in rows if row[1]] or [(start + 1, [])]
-    width = len(header)
-    cells = ((number, (*row, *[""] * width)[:width]) for number, row in others)
+    filled = [row for row in rows if row[1]]
+    width = max((len(row) for _, row in filled), default=0)
+    is_titled = bool(filled) and len(filled[0][1]) < width
+    header = [""] * width if is_titled or not filled else filled[0][1]
+    cells = ((number, (*row, *[""] * width)[:width]) for number, row in (filled if is_titled else filled[1:]))
     return WikiTable(tuple(header), tuple(Row(row, number, width) for number, row in cells), start + 1)
 
 
