@@ -434,6 +434,16 @@ def test_what_is_indented_is_laid_out_and_is_no_code() -> None:
     }
 
 
+def test_words_set_off_between_slashes_in_sentences_are_chosen_from() -> None:
+    text = "# Goats\n\nI come  on foot / by cart  with my goat. I pay  in eggs / in milk  the price of ........\n"
+
+    assert facts(spec_of(text)) == {
+        "i_come_with_my_goat": ("dropdown", False, ("on foot", "by cart")),
+        "i_pay": ("dropdown", False, ("in eggs", "in milk")),
+        "the_price_of": ("number", False, ()),
+    }
+
+
 @pytest.mark.parametrize(("others", "count"), [("", 2), ("- What?\n- When?\n- Why?\n", 0)])
 def test_quotes_are_read_where_most_questions_stand_in_them(others: str, count: int) -> None:
     text = f'At the well\n\n{others}\n> - "Whose well is it?"\n> - "How deep is it?"\n'
