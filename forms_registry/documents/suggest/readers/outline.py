@@ -167,7 +167,7 @@ class _Outline:
     def _add_question(self, line: Line, options: Sequence[str]) -> None:
         before, label, rest = question_and_rest(line.text)
         texts = {"label": label.rstrip(": ")}
-        if not any(map(str.isalnum, split_label(texts["label"])[0])) or line.is_legend:
+        if not any(map(str.isalnum, split_label(texts["label"])[0])):
             return
         rest, more = follow_up(rest, label)
         hints, more = follow_up_in_hints(line.hints, label, more)

@@ -10,6 +10,7 @@ from forms_registry.documents.suggest.hints import contains_one_of
 from forms_registry.documents.suggest.marks import obligation_of_mark
 from forms_registry.documents.suggest.readers.inquiries import sentences_with_signs
 from forms_registry.documents.suggest.readers.numbering import Span, mark_of, order_of, spans_in
+from forms_registry.documents.suggest.readers.obligations import is_legend
 from forms_registry.documents.suggest.readers.writing_places import BOXES, PLACE
 from patterns.regular import linear
 from patterns.scanning import encodable
@@ -40,8 +41,14 @@ def with_marks_in_brackets(text: str) -> str:
         meanings |= {sign: must for sign, must in _meanings(sentence) if sign not in meanings}
         numbered += _meanings_of_numbers(sentence)
     meanings = dict(islice(meanings.items(), _MOST_SIGNS))
-    marked = ("" if line in legends else _in_brackets(_with_number(line, numbered), meanings) for line in lines)
-    return "\n".join(marked) if meanings or numbered else text
+    return "\n".join(
+        "" if line in legends or _is_of_star(line) else _in_brackets(_with_number(line, numbered), meanings)
+        for line in lines
+    )
+
+
+def _is_of_star(line: str) -> bool:
+    return not line.lstrip().startswith(("|", "#")) and is_legend(line)
 
 
 def _sentences(lines: Sequence[str]) -> Iterator[str]:

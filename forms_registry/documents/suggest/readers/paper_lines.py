@@ -23,7 +23,6 @@ from forms_registry.documents.suggest.readers.lines import (
 )
 from forms_registry.documents.suggest.readers.name_and_rest import name_and_rest
 from forms_registry.documents.suggest.readers.numbering import begins_item, mark_of, number_of_item, parts_in_row
-from forms_registry.documents.suggest.readers.obligations import is_legend
 from forms_registry.documents.suggest.readers.wrapped_lines import page_width, unwrapped
 from forms_registry.documents.suggest.readers.writing_places import (
     BEHIND,
@@ -123,7 +122,7 @@ def _as_looks(text: str) -> str:
 def _as_written(lines: Sequence[Line], written: str) -> Sequence[Line]:
     """The parts of a line with what its beginning tells of them; a number is of the first."""
     for line in lines:
-        line.is_legend, line.depth = is_legend(written), len(written) - len(written.lstrip())
+        line.depth = len(written) - len(written.lstrip())
     for line in lines[:1]:
         line.number = line.number or number_of_item(written)
     return lines

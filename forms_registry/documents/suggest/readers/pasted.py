@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, groupby
+from itertools import groupby
 
 from forms_registry.documents.suggest.attributes import split_label
 from forms_registry.documents.suggest.choosing import choice_in
@@ -21,7 +21,7 @@ from patterns.regular import linear
 from patterns.scanning import Match, encodable
 
 _CODE = linear(r"([A-Z]?)(\d{1,2})\s+(\S.*)", "s")
-_LEAST_OF_CODES, _LEAST_SAYING, _MOST_OF_NAME = 3, 3, 20
+_LEAST_OF_CODES, _MOST_OF_NAME = 3, 20
 _LEAST = 2
 """So many behind one letter are enough where another has more."""
 
@@ -41,9 +41,7 @@ def without_codes(lines: Sequence[Line]) -> list[Line]:
             del codes[at]
     coded = {at: match for at, match in codes.items() if in_order[match[1]] >= _least_of_codes(in_order)}
     named = [_coded(line, coded[at]) if at in coded else line for at, line in enumerate(lines)]
-    for at in coded.keys() | _clauses_that_ask(lines):
-        named[at] = _with_name(named[at])
-    return named
+    return [_with_name(line) if at in coded or _says_whether(line) else line for at, line in enumerate(named)]
 
 
 def _least_of_codes(in_order: Counter[str]) -> int:
@@ -63,18 +61,11 @@ def _with_name(line: Line) -> Line:
     return replace(line, text=name, hints=rest) if is_named else line
 
 
-def _clauses_that_ask(lines: Sequence[Line]) -> frozenset[int]:
-    """The places of the clauses, "4.1", "4.2", that say whether something must be answered, where several of a part
-    do."""
-    clauses = (at for at, line in enumerate(lines) if "." in line.number and _says_whether(line))
-    by_part = groupby(clauses, lambda at: lines[at].number.partition(".")[0])
-    return frozenset(chain(*(places for _, group in by_part if len(places := [*group]) >= _LEAST_SAYING)))
-
-
 def _says_whether(line: Line) -> bool:
-    """Whether a clause has a remark, behind its first sentence, that something must be answered, or may."""
+    """Whether an item or a clause has a remark, behind its first sentence, that something must be answered, or may."""
     remarks = line.text.partition(". ")[2].replace(". ", ",").split(",")
-    return not line.is_answered and any(obligation(remark) is not None for remark in remarks)
+    is_item = (line.kind == ITEM or "." in line.number) and not line.is_answered
+    return is_item and any(obligation(remark.strip(" .")) is not None for remark in remarks)
 
 
 def _with_section_titles(lines: Sequence[Line]) -> list[Line]:

@@ -223,10 +223,10 @@ def _is_box(line: Line) -> bool:
 
 
 def _is_aside(line: Line) -> bool:
-    """Whether a line stands in brackets, says what a star means, or begins as a remark does: "NB: …"."""
+    """Whether a line stands in brackets, or begins as a remark does: "NB: …"."""
     head, colon, _ = line.text.partition(":")
     is_remark = bool(colon) and not line.takes_answer and is_one_of("remarking", head)
-    return is_remark or line.is_legend or is_bracketed(line.text) or (line.kind == TEXT and demands_all(line.text))
+    return is_remark or is_bracketed(line.text) or (line.kind == TEXT and demands_all(line.text))
 
 
 def _is_in_text(line: Line) -> bool:

@@ -61,7 +61,7 @@ def read_markdown(text: str, confirmations: Confirmations) -> ImportedForm:
         read_outline(
             chapters, text.split("\n"), form, confirmations, lambda table: _fields_of_table(table, confirmations, None)
         )
-    resolve_obligations(form, text.split("\n"), confirmations)
+    resolve_obligations(form, written.split("\n"), confirmations)
     return form
 
 
