@@ -20,7 +20,7 @@ from forms_registry.documents.suggest.readers.questions import offers_options, s
 from patterns.regular import linear
 from patterns.scanning import Match, encodable
 
-_CODE = linear(r"([A-Z]?)(\d{1,2})\s+(\S.*)", "s")
+_CODE = linear(r"([A-Z]?)(\d{1,2})\s?(\*?)\s+(\S.*)", "s")
 _LEAST_OF_CODES, _MOST_OF_NAME = 3, 20
 _LEAST = 2
 """So many behind one letter are enough where another has more."""
@@ -51,7 +51,7 @@ def _least_of_codes(in_order: Counter[str]) -> int:
 
 def _coded(line: Line, code: Match) -> Line:
     """A line without its code."""
-    return replace(line, number="".join(code.groups()[:2]), text=code[3].removesuffix("."))
+    return replace(line, number="".join(code.groups()[:2]), text=f"{code[4].removesuffix('.')} {code[3]}".rstrip())
 
 
 def _with_name(line: Line) -> Line:
