@@ -76,7 +76,7 @@ def answer_attributes(cell: str) -> Attributes:
     """What may be chosen where the answer is to be put: boxes to tick, yes and no, or words between signs or gaps."""
     if is_box(cell.strip()):
         return Attributes(kind="boolean")
-    if len(_BREAK.findall(cell)) > 1 and not _BREAK.sub("", encodable(cell)).strip():
+    if len(_BREAK.findall(encodable(cell))) > 1 and not _BREAK.sub("", encodable(cell)).strip():
         return Attributes(kind="textarea", shaped=True)
     line = line_of(cell)
     if line.boxes:

@@ -89,10 +89,10 @@ def _lines_of_boxes(drawing: Sequence[str]) -> tuple[list[str], list[tuple[int, 
     if not _is_irregular(drawing) or len(boxes) > len(drawing):
         return None
     lines, left = [""] * len(drawing), list[tuple[int, str]]()
-    free, are_numbered = len(drawing), sum(words[0][:1].isdecimal() for _, _, words in boxes) * 2 > len(boxes)
+    free, are_numbered = len(drawing), sum(words[0][0].isdecimal() for _, _, words in boxes) * 2 > len(boxes)
     for at, _, words in reversed(boxes):
-        if any(map(_SHADE.match, words)) or (are_numbered and not words[0][:1].isdecimal()):
-            left.append((at, " ".join(_SHADE.sub("", word).strip() for word in words).strip()))
+        if _SHADE.match(words[0]) or (are_numbered and not words[0][0].isdecimal()):
+            left.append((at, _SHADE.sub("", " ".join(words)).strip()))
         else:
             free = min(at, free - 1)
             lines[free] = _line(words)
@@ -101,7 +101,7 @@ def _lines_of_boxes(drawing: Sequence[str]) -> tuple[list[str], list[tuple[int, 
 
 def _line(words: Sequence[str]) -> str:
     caption, *beneath = words
-    places = [word for word in beneath if PLACE.search(encodable(word))]
+    places = [word for word in beneath if PLACE.search(word)]
     remarks = [word for word in beneath if word.startswith("(")]
     inside = " ".join(
         word if "/" in word else _GAP.sub(lambda _: " / ", word) for word in beneath if word not in (*places, *remarks)
@@ -131,5 +131,5 @@ def _boxes(drawing: Sequence[str]) -> Iterator[Box]:
                 yield open_boxes[column]
                 open_boxes[column] = (at + 1, column, [])
             elif cell.strip():
-                open_boxes[column][2].append(cell.strip())
+                open_boxes[column][2].append(encodable(cell.strip()))
     yield from open_boxes

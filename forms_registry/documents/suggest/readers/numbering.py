@@ -49,11 +49,7 @@ def mark_of(text: str, *, may_be_letter: bool = False) -> Mark:
 def parts_in_row(text: str) -> list[str]:
     """What stands side by side on a line, "1 Name    2 Club", each with a letter where it may be chosen: "a red   b
     blue"; the line alone where nothing goes on from what is at its beginning."""
-    marks = list[Match]()
-    for match in _IN_ROW.finditer(encodable(text)):
-        may_begin = match.start() == 0 and (match[1].isdecimal() or match[1] in "aA")
-        if may_begin or (marks and _value(match[1]) == _value(marks[-1][1]) + 1):
-            marks.append(match)
+    marks = _marks_in_row(text)
     if len(marks) < _SEVERAL:
         return [text]
     are_options = marks[0][1].isalpha() or len(marks) >= max(_LEAST_OPTIONS, _value(marks[-1][1]))
@@ -61,6 +57,16 @@ def parts_in_row(text: str) -> list[str]:
     starts = [match.end() if are_options else match.start() for match in marks]
     parts = [text[start:end].strip() for start, end in zip(starts, ends, strict=True)]
     return [f"{chr(ord('a') + at)}) {part}" for at, part in enumerate(parts)] if are_options else parts
+
+
+def _marks_in_row(text: str) -> list[Match]:
+    """The numbers, or the letters from "a" on, that stand in their order behind gaps, from the beginning of a line."""
+    marks = list[Match]()
+    for match in _IN_ROW.finditer(encodable(text)):
+        may_begin = match.start() == 0 and (match[1].isdecimal() or _value(match[1]) == 1)
+        if may_begin or (marks and _value(match[1]) == _value(marks[-1][1]) + 1):
+            marks.append(match)
+    return marks
 
 
 def _value(mark: str) -> int:

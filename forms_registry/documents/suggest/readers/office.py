@@ -12,6 +12,7 @@ from forms_registry.documents.suggest.shape import ImportedForm
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import is_blank, plain
 from patterns.regular import linear
+from patterns.scanning import encodable
 
 _FOOT = 12
 """So many lines at the end of a form are its foot."""
@@ -50,8 +51,7 @@ def lines_for_people(lines: Sequence[Line], form: ImportedForm) -> Iterator[Line
     questions with numbers, down to the first of these."""
     inside, is_counted = False, False
     for at, line in enumerate(lines):
-        if _is_title(line) or (line.number and not is_counted) or line.kind == LETTERED:
-            inside = False
+        inside = inside and not (_is_title(line) or (line.numbered and not is_counted))
         is_counted |= line.numbered and not inside
         if not inside and line.kind in {BOLD, TEXT, REMARK} and _begins_part_of_office(lines, at):
             inside = True
@@ -61,13 +61,13 @@ def lines_for_people(lines: Sequence[Line], form: ImportedForm) -> Iterator[Line
 
 
 def _is_title(line: Line) -> bool:
-    return line.kind == HEADING or (line.kind == BOLD and not line.text.endswith(":"))
+    return line.kind in {HEADING, LETTERED} or (line.kind == BOLD and not line.text.endswith(":"))
 
 
 def _begins_part_of_office(lines: Sequence[Line], at: int) -> bool:
     """Whether a line is a title of the office; at the foot of a form, also where it stands before places to write."""
     line, after = lines[at], lines[at + 1 : at + 2]
-    title = _TITLE.split(line.text, maxsplit=1)[0]
+    title = _TITLE.split(encodable(line.text), maxsplit=1)[0]
     goes_on = len(title) < len(line.text.rstrip(" :.")) or any(one.line == line.line for one in after)
     goes_on = goes_on or (begins_with_one_of("on_behalf", title) and any(one.has_place for one in after))
     is_foot = at >= len(lines) - _FOOT and goes_on

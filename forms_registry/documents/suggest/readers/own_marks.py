@@ -4,7 +4,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import groupby, islice
+from itertools import chain, groupby, islice
 
 from forms_registry.documents.suggest.hints import contains_one_of
 from forms_registry.documents.suggest.marks import obligation_of_mark
@@ -34,42 +34,40 @@ def with_marks_in_brackets(text: str) -> str:
     """The text with "(required)" or "(optional)" behind the names that have such a sign, or such a number, without the
     signs and without the lines that explain them."""
     lines = text.split("\n")
-    legends = {line: found for line in lines if len(line) <= _LONGEST and (found := dict(_meanings(line)))}
-    meanings = {sign: must for found in legends.values() for sign, must in found.items()}
-    numbered = list[tuple[Span, bool]]()
-    for sentence in _sentences(lines):
-        meanings |= {sign: must for sign, must in _meanings(sentence) if sign not in meanings}
-        numbered += _meanings_of_numbers(sentence)
-    meanings = dict(islice(meanings.items(), _MOST_SIGNS))
-    return "\n".join(
-        "" if line in legends or _is_of_star(line) else _in_brackets(_with_number(line, numbered), meanings)
-        for line in lines
-    )
+    sentences = [*_sentences(lines)]
+    meanings = dict(islice(chain(*map(_meanings, reversed([*lines, *sentences]))), _MOST_SIGNS))
+    numbered = [*chain(*map(_meanings_of_numbers, sentences))]
+    return "\n".join("" if _is_legend(line) else _in_brackets(_with_number(line, numbered), meanings) for line in lines)
 
 
-def _is_of_star(line: str) -> bool:
-    return not line.lstrip().startswith(("|", "#")) and is_legend(line)
+def _is_legend(line: str) -> bool:
+    is_text = not line.lstrip().startswith(("|", "#"))
+    return any(_meanings(line)) or (is_text and is_legend(line))
 
 
 def _sentences(lines: Sequence[str]) -> Iterator[str]:
     """The sentences of the paragraphs that may explain something, which go over several lines."""
     for has_words, paragraph in groupby(lines, lambda line: bool(line.strip())):
         text = " ".join(line.strip() for line in paragraph) if has_words else ""
-        yield from (sentence for sentence in sentences_with_signs(text) if len(sentence) <= _LONGEST)
+        yield from sentences_with_signs(text)
 
 
 def _meanings(line: str) -> Iterator[tuple[str, bool]]:
     """Whether what has a sign must be answered, for each sign of which a line says it: of several with what stands
     behind them, of one with all words."""
-    before, *parts = _SIGN.split(encodable(line))
+    before, *parts = _SIGN.split(encodable(line)) if len(line) <= _LONGEST else [line]
     pairs = [(parts[at].strip(), parts[at + 1].partition(". ")[0]) for at in range(0, len(parts), 2)]
     for quoted, after in pairs:
-        sign = quoted.strip(_AROUND)
-        is_equated = after.lstrip()[:1] in _SIGNS_OF_MEANING or quoted[0] in _AROUND
-        is_said = contains_one_of("marking", f"{before} {after}") and not BOXES.fullmatch(sign)
-        must = _obligation(after if len(pairs) > 1 else f"{before} {after}")
-        if (is_equated or is_said) and must is not None and not (must and sign in _STARS):
+        sign, words = quoted.strip(_AROUND), after if len(pairs) > 1 else f"{before} {after}"
+        must = _obligation(words) if _is_explained(quoted, f"{before} {after}", after) else None
+        if must is not None and not (must and sign in _STARS):
             yield sign, must
+
+
+def _is_explained(quoted: str, words: str, after: str) -> bool:
+    """Whether words explain a sign: it stands in quotes, or before an equals sign, or they speak of marks."""
+    is_equated = after.lstrip()[:1] in _SIGNS_OF_MEANING or quoted[0] in _AROUND
+    return is_equated or (contains_one_of("marking", words) and not BOXES.fullmatch(quoted))
 
 
 def _obligation(words: str) -> bool | None:
@@ -80,7 +78,8 @@ def _obligation(words: str) -> bool | None:
 
 def _meanings_of_numbers(sentence: str) -> Iterator[tuple[Span, bool]]:
     """The numbers of the questions of which a sentence says that they must be answered, or may."""
-    must = obligation_of_mark(sentence) if any(map(str.isdecimal, sentence)) else None
+    may_tell = len(sentence) <= _LONGEST and any(map(str.isdecimal, sentence))
+    must = obligation_of_mark(sentence) if may_tell else None
     return ((span, must) for span in spans_in(sentence) if must is not None)
 
 

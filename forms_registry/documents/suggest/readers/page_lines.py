@@ -41,7 +41,7 @@ _COMMENT = linear(r"(\s*)<!--\s*([^<>\n]{1,300}?)\s*-->")
 _ALONE = linear(r"\s*<!--\s*([^<>\n]{1,300}?)\s*-->\s*")
 
 
-_QUOTE = linear(r"(?:>\s?)+")
+_QUOTE = linear(r"(?:\A|\n)(?:>[ \t]?)+")
 _ASKING = ("?", "؟")
 
 
@@ -50,8 +50,7 @@ def without_quote_signs(text: str) -> str:
     text."""
     lines = text.split("\n")
     asking = [line.startswith(">") for line in lines if any(sign in line for sign in _ASKING)]
-    is_quoted = sum(asking) * 2 > len(asking)
-    return "\n".join(_QUOTE.sub("", line) if line.startswith(">") else line for line in lines) if is_quoted else text
+    return _QUOTE.sub(lambda quote: quote[0].rstrip("> \t"), encodable(text)) if sum(asking) * 2 > len(asking) else text
 
 
 def with_comments_as_remarks(text: str) -> str:

@@ -93,26 +93,26 @@ def _lines_of_prose(prose: Prose, source: Sequence[str], width: int) -> Iterator
         written = "".join(source[number - 1 : number]).expandtabs(4)
         bullet = prose.bullet and offset == 0 and begins_item(written)
         sign = None if bullet else _BULLET.match(encodable(text))
-        is_item = bullet or bool(sign)
         passage, text = (number, text[sign.end() :]) if sign else (passage, text)
-        first, *others = parts_in_row(encodable(text[:_LONGEST]))
-        lines = [*_lines_of_text(first, ITEM if is_item else TEXT)]
-        lines += [line for part in others for line in _lines_of_text(part.strip(), TEXT)]
+        lines = _lines_of_parts(text[:_LONGEST], ITEM if bullet or sign else TEXT)
         for line in lines:
             line.line, line.passage, line.last = number, passage, (prose.line + last) * (last > offset)
-        for line in lines[-1:]:
-            _give_room(line, source[prose.line + last : prose.line + last + ROOM])
+        _give_room(lines[-1:], source[prose.line + last : prose.line + last + ROOM])
         yield from _as_written(lines, written)
 
 
-def _give_room(line: Line, beneath: Sequence[str]) -> None:
+def _lines_of_parts(text: str, kind: int) -> list[Line]:
+    first, *others = parts_in_row(encodable(text))
+    return [*_lines_of_text(first, kind), *(line for part in others for line in _lines_of_text(part, TEXT))]
+
+
+def _give_room(lines: Sequence[Line], beneath: Sequence[str]) -> None:
     """Says of a line that it has a place to write where one is ruled beneath, and that this has room for many words."""
-    is_whole = line.text.endswith(".") or bool(name_and_rest(line.text)[1])
-    if is_whole and not (line.has_place or count_ruled(beneath[:1])):
-        return
-    ruled = count_ruled(beneath)
-    line.looks = line.looks or (TEXTAREA if ruled + line.has_place > 1 else "")
-    line.has_place |= ruled > 0
+    for line in lines:
+        is_whole = line.text.endswith(".") or bool(name_and_rest(line.text)[1])
+        ruled = 0 if is_whole and not (line.has_place or count_ruled(beneath[:1])) else count_ruled(beneath)
+        line.looks = line.looks or (TEXTAREA if ruled and ruled + line.has_place > 1 else "")
+        line.has_place |= ruled > 0
 
 
 def _as_looks(text: str) -> str:

@@ -30,18 +30,21 @@ def without_codes(lines: Sequence[Line]) -> list[Line]:
     """The lines, those that are numbered in their order, "A1", "A2", without these codes, and titles without their
     numbers. A number alone is a code in its place alone."""
     lines = _with_section_titles(lines)
-    codes = {at: match for at, line in enumerate(lines) if (match := _CODE.fullmatch(encodable(line.text)))}
-    in_order, last = Counter[str](), dict[str, int]()
-    for at, match in [*codes.items()]:
-        is_next = int(match[2]) == last.get(match[1], 0) + 1
-        in_order[match[1]] += is_next
-        if is_next or match[1]:
-            last[match[1]] = int(match[2])
-        else:
-            del codes[at]
-    coded = {at: match for at, match in codes.items() if in_order[match[1]] >= _least_of_codes(in_order)}
+    coded = _codes(lines)
     named = [_coded(line, coded[at]) if at in coded else line for at, line in enumerate(lines)]
     return [_with_name(line) if at in coded or _says_whether(line) else line for at, line in enumerate(named)]
+
+
+def _codes(lines: Sequence[Line]) -> dict[int, Match]:
+    """The codes that enough lines have in their order, by their places."""
+    codes, in_order, last = dict[int, Match](), Counter[str](), dict[str, int]()
+    for at, line in enumerate(lines):
+        match = _CODE.fullmatch(encodable(line.text))
+        is_next = bool(match) and int(match[2]) == last.get(match[1], 0) + 1
+        if match and (is_next or match[1]):
+            codes[at], last[match[1]] = match, int(match[2])
+            in_order[match[1]] += is_next
+    return {at: match for at, match in codes.items() if in_order[match[1]] >= _least_of_codes(in_order)}
 
 
 def _least_of_codes(in_order: Counter[str]) -> int:

@@ -26,7 +26,7 @@ Block = list[tuple[str, str, Line]]
 def records_of(lines: Sequence[Line]) -> tuple[Table, dict[int, int]] | None:
     """The blocks as rows of a table, and the last line of each by its first; None for a text without such blocks."""
     blocks = [block for block in _blocks(lines) if len(block) >= _SEVERAL]
-    if len(blocks) < _SEVERAL and not any(_key(headed) == "type" for block in blocks for headed in block):
+    if not _tell_of_fields(blocks):
         return None
     heads = tuple(dict.fromkeys(head for block in blocks for head, _, _ in block))
     rows = []
@@ -35,6 +35,11 @@ def records_of(lines: Sequence[Line]) -> tuple[Table, dict[int, int]] | None:
         rows.append(Row(tuple(texts.get(head, "") for head in heads), block[0][2].line, len(heads)))
     lasts = {block[0][2].line: block[-1][2].line for block in blocks}
     return Table(heads, tuple(rows), blocks[0][0][2].line), lasts
+
+
+def _tell_of_fields(blocks: Sequence[Block]) -> bool:
+    """Whether blocks are such as tell of fields: there are several, or one of them says of which type a field is."""
+    return len(blocks) >= _SEVERAL or any(_key(headed) == "type" for block in blocks for headed in block)
 
 
 def fields_in_blocks(lines: Sequence[Line], table_reader: TableReader) -> dict[int, Candidate]:
@@ -54,7 +59,7 @@ def _blocks(lines: Sequence[Line]) -> list[Block]:
     first_head = "".join(repeated[:1])
     blocks: list[Block] = [[]]
     for headed in headed_lines:
-        if headed and (_head(headed) == first_head or (not first_head and _key(headed) in _NAMING)):
+        if headed and (_head(headed) == first_head if first_head else _key(headed) in _NAMING):
             blocks.append([headed])
         elif headed and _continues_block(headed, blocks[-1], repeated):
             blocks[-1].append(headed)

@@ -71,9 +71,13 @@ def _things_in(sentence: str, least: int = _LEAST) -> Iterator[str]:
     if len(others) + 1 < least or not _leads_to_things(words[:start], first, len(others) + 1):
         return
     things = [" ".join(words[start:]), *others]
-    is_list = start > 0 or not any(is_one_of("yes_or_no", word) for thing in things for word in thing.split())
-    if is_list and _are_things(things):
+    if (start or not _tells(sentence)) and _are_things(things):
         yield from map(_name_of, things)
+
+
+def _tells(sentence: str) -> bool:
+    """Whether a sentence has a verb, as those that only tell something do."""
+    return any(is_one_of("yes_or_no", word) for word in sentence.split())
 
 
 def _leads_to_things(words: Sequence[str], first: str, count: int) -> bool:

@@ -97,9 +97,14 @@ def _title_of(row: Row, codes: Mapping[int, str]) -> str:
     filled = [cell.strip() for cell in row.cells if not is_blank(cell)]
     if len(filled) == 1 and len(row.cells) > _NARROW and _BOLD.fullmatch(encodable(filled[0])):
         return plain(filled[0])
-    code, most = codes.get(row.line, ""), codes.get(0, "")
-    is_above = bool(code) and code != most and (most.startswith(code) or (code.isalpha() and not most.isalpha()))
-    return plain(filled[1]) if is_above and len(filled) in {_NARROW, _NARROW + 1} and not row.cells[2].strip() else ""
+    if not _is_above(codes.get(row.line, ""), codes.get(0, "")) or len(filled) not in {_NARROW, _NARROW + 1}:
+        return ""
+    return plain(filled[1]) if is_blank(row.cells[_NARROW]) else ""
+
+
+def _is_above(code: str, most: str) -> bool:
+    """Whether a code is that of a title, by its shape and by that of most."""
+    return bool(code) and code != most and (most.startswith(code) or (code.isalpha() and not most.isalpha()))
 
 
 def _codes(table: Table) -> dict[int, str]:
