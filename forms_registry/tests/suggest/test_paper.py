@@ -434,6 +434,13 @@ def test_what_is_indented_is_laid_out_and_is_no_code() -> None:
     }
 
 
+@pytest.mark.parametrize("cut", ["- - - - - Goat - - - - -", "-------------- Goat", "======= Goat ======="])
+def test_words_in_a_line_that_cuts_a_page_are_a_title_of_what_is_beneath(cut: str) -> None:
+    text = f"Keeper: ....\n\n{cut}\nCoat: ....\n\nHorns: ....\n"
+
+    assert list(facts(spec_of(text))) == ["keeper", "coat", "horns"]
+
+
 def test_words_set_off_between_slashes_in_sentences_are_chosen_from() -> None:
     text = "# Goats\n\nI come  on foot / by cart  with my goat. I pay  in eggs / in milk  the price of ........\n"
 

@@ -133,9 +133,10 @@ def rows_to_ask(table: Table, roles: Mapping[int, str], confirmations: Confirmat
 
 def _unmarked(table: Table, column: int) -> frozenset[int]:
     """The lines of the rows without a mark in a column that has one of both kinds for most."""
-    said = [truth(plain(row.cells[column])) for row in table.rows]
-    marks_all = {True, False} <= {*said} and said.count(None) * 2 < len(said)
-    return frozenset(row.line for row in table.rows if marks_all and is_blank(row.cells[column]))
+    cells = {row.line: plain(row.cells[column]) for row in table.rows}
+    said = {line: cell if is_star(cell) else truth(cell) for line, cell in cells.items()}
+    marks_all = len({*said.values()} - {None}) > 1 and [*said.values()].count(None) * 2 < len(said)
+    return frozenset(line for line, cell in cells.items() if marks_all and is_blank(cell))
 
 
 def answer_column(table: Table) -> int | None:

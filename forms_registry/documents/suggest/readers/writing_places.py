@@ -14,7 +14,7 @@ PLACE = linear(r"(?:\|_+)+\||_{3,}(?:\s*[/:.–-]\s*_{2,})*|__(?:\s*[/:.]\s*__)+
 _LETTER_O = linear(r"(\A|:\s+|\?\s+|\s{2,})[oO]\s+")
 _ESCAPED = linear(r"(?:\\_)+")
 _PLACE_OF_DATE = linear(r"_+\s*[/.–-]\s*_+\s*[/.–-]\s*_+|\.+\s*/\s*\.+\s*/\s*\.+")
-_CUT_LINE = linear(r"\s*(?:[-*+] ){3,}")
+_CUT_LINE = linear(r"\s*(?:(?:[-*+] ){3,}|[-=*~]{5,} *[^\W\d_])")
 _RULED = linear(r"\s*(?:_{5,}|\.{9,}|…{4,})\s*[.,;]?\s*")
 _TO_COLON = linear(r"(?:\s+\.+|\.{3,})\s*:(?:\s|\z)")
 _BACK = linear(r"\s+(?:<-+|←)\s+")
@@ -101,14 +101,14 @@ def _with_captions(line: str, captions: Sequence[Match]) -> str:
 
 
 def without_cut_lines(text: str) -> str:
-    """The text, its lines of single dashes as bold words: markdown takes each dash for the item of a list."""
+    """The text, the words in lines that cut it as small headings: of dashes alone, or a run of signs before them."""
     lines = text.split("\n")
     return "\n".join(_words_of_cut_line(line) if _CUT_LINE.match(encodable(line)) else line for line in lines)
 
 
 def _words_of_cut_line(line: str) -> str:
     words = line.strip(" -–—_=*~·.")
-    return f"**{words}**" if words else ""
+    return f"###### {words}" if words else ""
 
 
 def look_of(place: str) -> str:
