@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 from forms_registry.documents.markdown import Chapter, Prose
 from forms_registry.documents.suggest.hints import condition_opening, contains_one_of, is_one_of
-from forms_registry.documents.suggest.marks import with_stars
+from forms_registry.documents.suggest.marks import with_stars, without_figures
 from forms_registry.documents.suggest.readers.jumps import JUMP, lettered
 from forms_registry.documents.suggest.readers.lines import (
     BOLD,
@@ -53,7 +52,6 @@ _REMARK = linear(r"\s*(?:\*[^*]+\*|_[^_]+_)\s*\z")
 _BULLET = linear(r"\s*(?:[•‣⁃▪·\x{F0B7}\x{F0A7}]\s+|[o§-]\t\s*)")
 """Signs of items that markdown does not know; word processors put a tab behind theirs, and some are of private use."""
 
-_FIGURES = frozenset({"So", "Mn", "Cf"})
 _LONGEST, _MOST_WORDS = 1_000, 8
 _SEVERAL = 2
 
@@ -74,7 +72,7 @@ def read_lines(chapters: Sequence[Chapter], source: Sequence[str]) -> list[Line]
     for chapter in chapters:
         first = len(lines)
         if chapter.title:
-            title = _without_figures(mark_of(plain(chapter.title)).rest)
+            title = without_figures(mark_of(plain(chapter.title)).rest)
             lines.append(Line(title, chapter.line, HEADING, chapter.level))
         for passage in chapter.passages:
             if not isinstance(passage, Prose):
@@ -214,8 +212,8 @@ def _take_boxes(line: Line, options: Sequence[str]) -> None:
     line.text += " *" if is_starred else ""
     for option in (*options[:-1], options[-1].rstrip(" *\\")) if is_starred else options:
         name, *target = JUMP.split(option, maxsplit=1)
-        line.boxes += tuple(filter(None, [_without_figures(plain(name)).rstrip(": ")]))
-        line.jumps += ((_without_figures(plain(name)), plain(target[0]).strip()),) if target else ()
+        line.boxes += tuple(filter(None, [without_figures(plain(name)).rstrip(": ")]))
+        line.jumps += ((without_figures(plain(name)), plain(target[0]).strip()),) if target else ()
 
 
 def _boxes_behind(first: str, rest: Sequence[str]) -> tuple[str, list[str]]:
@@ -225,11 +223,11 @@ def _boxes_behind(first: str, rest: Sequence[str]) -> tuple[str, list[str]]:
 
 
 def _line(text: str, kind: int) -> Line:
-    text = _without_figures(text)
+    text = without_figures(text)
     is_bold, is_alone = bool(_BOLD.match(text)), bool(_BOLD_ALONE.match(text))
     visible = with_stars(plain(text))
     mark = mark_of(visible, may_be_letter=kind == TEXT)
-    line = Line(_without_figures(mark.rest), 0, kind, number=mark.number, bold=is_bold, is_asked=mark.is_sub)
+    line = Line(without_figures(mark.rest), 0, kind, number=mark.number, bold=is_bold, is_asked=mark.is_sub)
     if mark.is_sub:
         return replace(line, kind=ITEM)
     if mark.is_letter:
@@ -239,13 +237,3 @@ def _line(text: str, kind: int) -> Line:
 
 def _kind_of_text(text: str, is_bold: bool) -> int:
     return BOLD if is_bold else REMARK if _REMARK.match(text) else TEXT
-
-
-def _without_figures(text: str) -> str:
-    """A text without the figures around it."""
-    start, end = 0, len(text)
-    while start < end and (text[start].isspace() or unicodedata.category(text[start]) in _FIGURES):
-        start += 1
-    while end > start and (text[end - 1].isspace() or unicodedata.category(text[end - 1]) in _FIGURES):
-        end -= 1
-    return text[start:end]
