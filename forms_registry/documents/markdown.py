@@ -62,14 +62,14 @@ class Chapter:
         return next((part.step[0] for part in (self, *reversed(self.ancestors)) if part.step), None)
 
 
-def read_chapters(markdown: str) -> tuple[Chapter, ...]:
-    """The document's chapters in order; at least one."""
+def read_chapters(markdown: str, *, has_code: bool = True) -> tuple[Chapter, ...]:
+    """The document's chapters in order; at least one. Without code, indented lines are text."""
     lines = markdown.split("\n")
     chapters = [Chapter("", 0, 1)]
     depth = 0
     heading: Token | None = None
     inside_table = False
-    for token in _parser().parse(markdown):
+    for token in _parser(has_code).parse(markdown):
         depth += _NESTING.get(token.type, 0)
         if token.type in {"heading_open", "heading_close"}:
             heading = token if token.type == "heading_open" else None
@@ -84,9 +84,9 @@ def read_chapters(markdown: str) -> tuple[Chapter, ...]:
 
 
 @cache
-def _parser() -> MarkdownIt:
+def _parser(has_code: bool) -> MarkdownIt:
     """Block structure only: cells, bullets and headings stay raw."""
-    parser = MarkdownIt("commonmark").enable("table")
+    parser = MarkdownIt("commonmark").enable("table").disable([] if has_code else ["code"])
     parser.core.ruler.disable(["inline"])
     return parser
 

@@ -32,7 +32,9 @@ def _words_by_line(text: str) -> dict[int, str]:
     source = text.split("\n")
     body = split_front_matter(text, Findings())[2]
     written = {number: plain(_first_cell(line)).strip(_MARKS) for number, line in enumerate(source, 1)}
-    labels_read = {line.line: line.text for line in reversed(read_lines(read_chapters(body), source)) if line.text}
+    labels_read = {
+        line.line: line.text for line in reversed(read_lines(read_chapters(body, has_code=False), source)) if line.text
+    }
     return written | labels_read
 
 

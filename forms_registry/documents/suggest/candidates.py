@@ -137,7 +137,8 @@ def _add_type(candidate: Candidate, words: Sequence[str], attributes: Attributes
     """The type of a field without options: the one that is written, else a guess."""
     written, label = words[0], words[1] or candidate.text("id")
     if attributes.kind and attributes.kind not in CHOICES:
-        candidate.add("type", attributes.kind)
+        doubt = type_doubt("type_unsaid", label=label, said="", type=attributes.kind) if attributes.shaped else None
+        candidate.add("type", attributes.kind, doubt=doubt)
         return
     explanations = [written] if written else [explanation, *attributes.unread, *attributes.rest]
     is_file = any(map(tells_to_attach, explanations))

@@ -24,7 +24,7 @@ def set_options(candidate: Candidate, label: str, written: str, attributes: Attr
     options = list(
         dict.fromkeys(_options_in_cell(written) or attributes.options or _options_in_label(label, attributes.kind))
     )
-    if attributes.shaped and _exclude_each_other(options, label):
+    if attributes.shaped and options and _exclude_each_other(options, label):
         attributes.kind, attributes.shaped, attributes.single = "dropdown", False, True
     if _is_yes_or_no(options, attributes):
         attributes.kind = "boolean"

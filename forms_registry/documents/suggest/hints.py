@@ -35,6 +35,8 @@ def hinted_type(text: str) -> str:
         return "boolean"
     if _asks_for_several(words):
         return "text"
+    if is_counted(text):
+        return "number"
     kinds = (kind for hint, kind in typed_hints() if _hints_at(words, hint, kind))
     return next(kinds, _currency_type(text) or _type_by_end(words.split()) or "text")
 
@@ -56,6 +58,12 @@ def is_measure(words: Sequence[str]) -> bool:
     is_measure = len(words) > 1 and words[0] in guesses()["measuring"]
     units = {*guesses()["units"], *guesses()["currencies"]}
     return is_measure and not {words[1], words[1].removesuffix("s")}.isdisjoint(units)
+
+
+def is_counted(text: str) -> bool:
+    """Whether a unit stands behind the place to write in a name: "Length … m"."""
+    unit = text.rpartition("…")[2].split()[:1] if "…" in text else []
+    return any(word in guesses()["units"] or word in guesses()["currencies"] for word in unit)
 
 
 def _currency_type(text: str) -> str:

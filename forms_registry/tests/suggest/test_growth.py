@@ -33,6 +33,11 @@ PIECES = {
     "exported rows": "{at};Name {at};a text;M;\n",
     "terms of a wiki": ";Name {at}\n:One of: red – blue – green\n",
     "broken lines": "Please tell us whether the boats of number {at} are yours and whether they lie in the\nharbour, ",
+    "names beneath places": "I am ........ of ........\n   (name {at})  (village)\n.........\n\n",
+    "parts side by side": "1 Name {at}     2 Club     3 Boat     5 Oar\n\n",
+    "one line of signs": "• Name {at} ! (!) # ",
+    "words set off": "I pay {at}  in eggs / in milk  the sum of it. ",
+    "numbers of what is required": "Questions {at}, {at} to {at} and {at} must be answered. ",
     "letters for boxes": "Side {at}?  o port  o starboard\n\n",
 }
 

@@ -165,6 +165,21 @@ def test_signs_of_its_own_tell_what_a_text_wants_answered(legend: str) -> None:
     }
 
 
+@pytest.mark.parametrize(
+    ("legend", "skipper", "club"),
+    [
+        ("Lines with a ! in front must be\nfilled in, or the boat stays ashore.", "!SKIPPER", " CLUB"),
+        ("Where you see a dot (•) we cannot do\nwithout. The rest is for the log.", "• SKIPPER", "CLUB"),
+        ("Thank you! Nothing is compulsory but\nquestions 1 and 3 to 4.", "3. SKIPPER", "5. CLUB"),
+        ("Fields 1.1 to 2.2 must be completed.", "1.9 SKIPPER", "2.3 CLUB"),
+    ],
+)
+def test_signs_and_numbers_of_which_a_sentence_speaks_tell_it_too(legend: str, skipper: str, club: str) -> None:
+    text = f"# Crew\n\n{legend}\n\n{skipper} ........\n\n{club} ........\n"
+
+    assert facts(spec_of(text)) == {"skipper": ("text", True, ()), "club": ("text", False, ())}
+
+
 def test_a_sign_beside_the_number_of_a_row_is_that_of_its_name() -> None:
     text = """# Crew
 

@@ -39,6 +39,16 @@ def test_rows_of_an_export_are_those_of_a_table(sign: str) -> None:
     assert [question.text["en"] for question in suggest(text).questions if "Seal" in question.text["en"]]
 
 
+@pytest.mark.parametrize("codes", [("I", "1", "2", "3", "II", "1"), ("A", "A1", "A2", "A3", "B", "B1")])
+def test_titles_among_numbered_rows_ask_nothing_and_those_of_the_office_leave_out_what_is_beneath(codes: str) -> None:
+    items = ("HIVE;;;", "Keeper;x;;as on the card", "Wax;;;", "Frames;x;number;", "INTERNAL;;;", "Seal;;;")
+    rows = [f"{code};{item}" for code, item in zip(codes, items, strict=True)]
+    text = "\n".join(["No;What we ask;Must;How;Note", *rows])
+
+    assert list(facts(spec_of(text))) == ["keeper", "wax", "frames"]
+    assert any("“INTERNAL”" in notice for _, notice in notices(text))
+
+
 def test_sentences_with_such_signs_are_no_rows() -> None:
     text = (
         "Bring oars; ropes; a coat.\nCome early; eat well; sleep.\nSing; row; rest.\nAsk; tell; go.\n\n- Name\n- Boat\n"
@@ -270,3 +280,43 @@ def test_a_question_behind_other_sentences_is_the_question() -> None:
         "Can I have your name, please",
         "And your phone number",
     ]
+
+
+def test_a_wide_table_of_a_wiki_is_filled_in_beneath_its_titles() -> None:
+    text = """== Goats ==
+{| class="wikitable"
+! colspan="4" | 1. Keeper
+|-
+| Name * || || Born on || \'\'as on the card\'\'
+|-
+| Village || colspan="3" |
+|-
+! colspan="4" | 2. Goat
+|-
+| Coat * || □ long □ short || Why a goat || <br /><br /><br />
+|-
+| Bell || || Horns || □ yes □ no
+|-
+| Height || || Weight in kg ||
+|-
+| Milk || || Cheese ||
+|-
+! colspan="4" | Filled in by the village
+|-
+| Seen by || || On ||
+|}
+"""
+
+    assert facts(spec_of(text)) == {
+        "name": ("text", True, ()),
+        "born_on": ("date", False, ()),
+        "village": ("text", False, ()),
+        "coat": ("dropdown", True, ("long", "short")),
+        "why_a_goat": ("textarea", False, ()),
+        "bell": ("text", False, ()),
+        "horns": ("boolean", False, ()),
+        "height": ("number", False, ()),
+        "weight_in_kg": ("number", False, ()),
+        "milk": ("text", False, ()),
+        "cheese": ("text", False, ()),
+    }

@@ -422,3 +422,37 @@ def test_statements_beneath_a_title_are_not_chosen_from() -> None:
         ("boolean", True),
         ("boolean", False),
     ]
+
+
+def test_what_is_indented_is_laid_out_and_is_no_code() -> None:
+    text = "     THE WELL\n\n        Owner ....................\n\n        Uses it for (tick one)\n\n"
+    text += "            ( ) washing   (x) watering   ( ) both\n"
+
+    assert facts(spec_of(text)) == {
+        "owner": ("text", False, ()),
+        "uses_it_for": ("dropdown", False, ("washing", "watering", "both")),
+    }
+
+
+@pytest.mark.parametrize("cut", ["- - - - - Goat - - - - -", "-------------- Goat", "======= Goat ======="])
+def test_words_in_a_line_that_cuts_a_page_are_a_title_of_what_is_beneath(cut: str) -> None:
+    text = f"Keeper: ....\n\n{cut}\nCoat: ....\n\nHorns: ....\n"
+
+    assert list(facts(spec_of(text))) == ["keeper", "coat", "horns"]
+
+
+def test_words_set_off_between_slashes_in_sentences_are_chosen_from() -> None:
+    text = "# Goats\n\nI come  on foot / by cart  with my goat. I pay  in eggs / in milk  the price of ........\n"
+
+    assert facts(spec_of(text)) == {
+        "i_come_with_my_goat": ("dropdown", False, ("on foot", "by cart")),
+        "i_pay": ("dropdown", False, ("in eggs", "in milk")),
+        "the_price_of": ("number", False, ()),
+    }
+
+
+@pytest.mark.parametrize(("others", "count"), [("", 2), ("- What?\n- When?\n- Why?\n", 0)])
+def test_quotes_are_read_where_most_questions_stand_in_them(others: str, count: int) -> None:
+    text = f'At the well\n\n{others}\n> - "Whose well is it?"\n> - "How deep is it?"\n'
+
+    assert sum("_is_it" in field.id for field in spec_of(text).fields) == count

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from forms_registry.documents.suggest import suggest
-from forms_registry.tests.suggest.confirming import confirmed, facts, spec_of
+from forms_registry.tests.suggest.confirming import confirmed, facts, guesses_about, notices, spec_of
 
 
 def read(text: str) -> dict[str, tuple[str, bool, tuple[str, ...]]]:
@@ -203,7 +203,7 @@ def test_the_places_to_write_in_a_letter_are_named_by_the_brackets_behind_them()
         ("I have rowed before", "boolean"),
         ("If yes, name of the club", "text"),
         ("I heard of you through", "dropdown"),
-        ("Why I want to row with you", "text"),
+        ("Why I want to row with you", "textarea"),
         ("I accept the rules.", "boolean"),
         ("I would also like the newsletter.", "boolean"),
         ("Signature", "text"),
@@ -221,3 +221,66 @@ def test_what_stands_before_a_place_to_write_names_it_where_the_bracket_tells_ho
     text = "# Club\n\nName ______ (required)\nBirthday on ______ (dd/mm/yyyy)\nSeats for ____ (1 to 9)\n"
 
     assert [field.said["label"] for field in suggest(text).fields] == ["Name", "Birthday on", "Seats for"]
+
+
+PRINTED = """TOWN OF ELMS
+
+OFFICE USE ONLY
+File no.            Received on          Zone
+
+Items marked ! are mandatory.
+
+1 ! Keeper of the goat                 2   Phone
+
+3   Colour
+a  white   b  brown   c  pied
+
+4   Horns     □ none     □ short     □ long
+
+Box office:  seen on ........   by ........
+"""
+
+
+def test_names_with_numbers_stand_side_by_side_and_end_the_part_of_the_office_above_them() -> None:
+    assert facts(spec_of(PRINTED)) == {
+        "keeper_of_the_goat": ("text", True, ()),
+        "phone": ("phone", False, ()),
+        "colour": ("dropdown", False, ("white", "brown", "pied")),
+        "horns": ("dropdown", False, ("none", "short", "long")),
+    }
+    assert [notice for notice in notices(PRINTED) if "OFFICE USE ONLY" in notice[1]]
+
+
+PLACES = """DEED OF THE GOAT
+
+I live at ................................ and was born on ..............
+               (village)                                      (date)
+
+The goat is called
+................................................
+               (name of the goat)
+
+GOAT BELL NO. .......:
+GOAT HEIGHT .........: ________ cm      Weight ______ kg
+GOAT COAT ...........: long / short        <- leave one
+
+What the goat eats ______________________
+
+_________________________________________
+"""
+
+
+def test_names_stand_beneath_places_and_before_dots_and_places_tell_types() -> None:
+    read = facts(spec_of(PLACES))
+
+    assert {name: (kind, options) for name, (kind, _, options) in read.items()} == {
+        "village": ("text", ()),
+        "and_was_born_on": ("date", ()),
+        "the_goat_is_called": ("text", ()),
+        "goat_bell_no": ("text", ()),
+        "goat_height": ("number", ()),
+        "weight_kg": ("number", ()),
+        "goat_coat": ("dropdown", ("long", "short")),
+        "what_the_goat_eats": ("textarea", ()),
+    }
+    assert "what_the_goat_eats" in guesses_about(PLACES, "type")

@@ -29,9 +29,7 @@ def is_bare_name(line: Line) -> bool:
     words = name.split()
     most = 2 * MOST_WORDS if condition_opening(name)[0] else MOST_WORDS
     is_field_name = 0 < len(words) <= most and not any(sign in name for sign in _OF_SENTENCES)
-    is_free = line.kind in {TEXT, BOLD, HEADING} and not (
-        is_title(line) or is_section_title(line) or line.numbered or line.is_legend
-    )
+    is_free = line.kind in {TEXT, BOLD, HEADING} and not (is_title(line) or is_section_title(line) or line.numbered)
     return is_free and is_field_name and not is_of_letter(name)
 
 

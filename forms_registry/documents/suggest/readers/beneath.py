@@ -95,7 +95,7 @@ def _may_be_chosen(line: Line) -> bool:
 
 def list_beneath(lines: Sequence[Line], at: int) -> list[Line]:
     """The lines of the list that follows a name, or of the rest of its paragraph."""
-    line, after = lines[at], [*takewhile(_is_of_list, lines[at + 1 : at + 1 + _MOST])]
+    line, after = lines[at], [*lines[at + 1 : at + 1 + _MOST]]
     if not after or not _may_be_name(line):
         return []
     first, least = after[0], line.depth if line.kind == ITEM else -1
@@ -103,10 +103,6 @@ def list_beneath(lines: Sequence[Line], at: int) -> list[Line]:
         beneath = [*takewhile(lambda each: each.kind == ITEM and each.depth > least, after)]
         return beneath if all(each.depth == first.depth for each in beneath) else []
     return _in_paragraph(line, after) if first.kind == TEXT and line.kind in {BOLD, TEXT} else []
-
-
-def _is_of_list(line: Line) -> bool:
-    return not line.is_legend
 
 
 def _in_paragraph(line: Line, after: Sequence[Line]) -> list[Line]:

@@ -27,6 +27,10 @@ _TELLING = frozenset({"id", "type", "required", "prompt", "options"})
 """Columns of a table that tells of fields, and is empty so far."""
 
 _LEAST_NAMES = 3
+_FEW_OTHERS = 12
+"""Of so many cells for answers, one may say what is to be put there."""
+
+_BREAK = linear(r"<br\s*/?>", "i")
 _GAP = linear(r"\s{2,}")
 
 
@@ -72,6 +76,8 @@ def answer_attributes(cell: str) -> Attributes:
     """What may be chosen where the answer is to be put: boxes to tick, yes and no, or words between signs or gaps."""
     if is_box(cell.strip()):
         return Attributes(kind="boolean")
+    if len(_BREAK.findall(encodable(cell))) > 1 and not _BREAK.sub("", encodable(cell)).strip():
+        return Attributes(kind="textarea", shaped=True)
     line = line_of(cell)
     if line.boxes:
         return choice_of(line, line.boxes)
@@ -96,7 +102,8 @@ def _names_beside(table: Table) -> list[tuple[str, int, str]]:
     """(name, line, place for the answer) where every second column, its heading too, is one of places for answers; []
     for any other table."""
     pairs, is_headed = [*_pairs(table)], not all(map(is_blank, table.header))
-    if not all(is_for_answer(cell, is_headed) for _, _, cell in pairs):
+    others = sum(not is_for_answer(cell, is_headed) for _, _, cell in pairs)
+    if others * _FEW_OTHERS > len(pairs):
         return []
     heads = {"", *(head for head in table.header if fold(head) in LABEL_WORDS and not is_asked_for(head))}
     return [(plain(name), line, cell) for name, line, cell in pairs if not is_blank(name) and name not in heads]

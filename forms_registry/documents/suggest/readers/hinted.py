@@ -41,7 +41,7 @@ def with_names_set_apart(lines: Sequence[Line]) -> list[Line]:
 def _count_set_apart(lines: Sequence[Line], at: int) -> int:
     """How many lines stand further to the right than the name at a place that they belong to; 0 where others do."""
     line = lines[at]
-    if line.kind != TEXT or line.is_answered or line.is_legend or not _is_name(line.text):
+    if line.kind != TEXT or line.is_answered or not _is_name(line.text):
         return 0
     after = lines[at + 1 : at + 1 + _MOST_LINES]
     beneath = [*takewhile(lambda each: each.passage == line.passage, after)]
@@ -98,7 +98,7 @@ def _are_boxes(line: Line) -> bool:
 
 def _may_have_hints(line: Line) -> bool:
     is_name = line.kind in {BOLD, HEADING, ITEM} or (line.kind == TEXT and (line.bold or is_asking(line.text)))
-    return is_name and bool(line.text) and not (line.takes_answer or is_title(line) or line.is_legend)
+    return is_name and bool(line.text) and not (line.takes_answer or is_title(line))
 
 
 def _is_hint(hint: Line, line: Line) -> bool:

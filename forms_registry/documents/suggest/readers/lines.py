@@ -16,9 +16,9 @@ REMARKS = frozenset({TEXT, REMARK, DEFINITION})
 class Line:
     """What stands on one line, or on a part of it: `text` without marks, `boxes` what stands beside boxes to tick
     (`is_round` where one may be chosen by the look of it), `jumps` (option, words) where some of these lead,
-    `has_place` whether there is a place to write (`is_dated` where it looks like one for a date), `is_legend` whether
-    it says what a star means, `is_asked` that it is none of what may be chosen; `hints` explain it on the lines down
-    to `last`. `passage` is the paragraph or item that it is of, `level` that of a heading."""
+    `has_place` whether there is a place to write (`looks` is the type that it has room for), `is_asked` that it is none
+    of what may be chosen; `hints` explain it on the lines down to `last`. `passage` is the paragraph or item that it is
+    of, `level` that of a heading."""
 
     text: str
     line: int
@@ -32,9 +32,8 @@ class Line:
     has_place: bool = False
     number: str = ""
     bold: bool = False
-    is_legend: bool = False
     is_asked: bool = False
-    is_dated: bool = False
+    looks: str = ""
     jumps: tuple[tuple[str, str], ...] = ()
     hints: str = ""
     last: int = 0

@@ -7,15 +7,19 @@ from dataclasses import replace
 
 from forms_registry.documents.markdown import Chapter
 from forms_registry.documents.suggest.hints import begins_with_one_of, is_of_the_office, is_one_of
-from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, REMARK, TEXT, Line
+from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, LETTERED, REMARK, TEXT, Line
 from forms_registry.documents.suggest.shape import ImportedForm
 from forms_registry.documents.tables import Table
 from forms_registry.documents.text import is_blank, plain
+from patterns.regular import linear
+from patterns.scanning import encodable
 
 _FOOT = 12
 """So many lines at the end of a form are its foot."""
 
 _MOST_WORDS = 4
+_TITLE = linear(r"\s*[:.](?:\s|\z)|\s{2,}")
+"""What a title ends with that stands before other words on its line."""
 
 
 def chapters_for_people(chapters: Sequence[Chapter], form: ImportedForm) -> Iterator[Chapter]:
@@ -43,11 +47,12 @@ def _is_table_of_office(table: Table) -> bool:
 
 
 def lines_for_people(lines: Sequence[Line], form: ImportedForm) -> Iterator[Line]:
-    """The lines without those beneath a title of the office, down to the next heading, or the next bold title."""
-    inside = False
+    """The lines without those beneath a title of the office, down to the next title, or, where it stands before all
+    questions with numbers, down to the first of these."""
+    inside, is_counted = False, False
     for at, line in enumerate(lines):
-        if line.kind == HEADING or (line.kind == BOLD and not line.text.endswith(":")):
-            inside = False
+        inside = inside and not (_is_title(line) or (line.numbered and not is_counted))
+        is_counted |= line.numbered and not inside
         if not inside and line.kind in {BOLD, TEXT, REMARK} and _begins_part_of_office(lines, at):
             inside = True
             form.note_unread(line.line, "office_left", said=line.text)
@@ -55,20 +60,24 @@ def lines_for_people(lines: Sequence[Line], form: ImportedForm) -> Iterator[Line
             yield line
 
 
+def _is_title(line: Line) -> bool:
+    return line.kind in {HEADING, LETTERED} or (line.kind == BOLD and not line.text.endswith(":"))
+
+
 def _begins_part_of_office(lines: Sequence[Line], at: int) -> bool:
     """Whether a line is a title of the office; at the foot of a form, also where it stands before places to write."""
     line, after = lines[at], lines[at + 1 : at + 2]
-    title, _, rest = line.text.partition(":")
-    goes_on = bool(rest.strip()) or any(one.line == line.line for one in after)
+    title = _TITLE.split(encodable(line.text), maxsplit=1)[0]
+    goes_on = len(title) < len(line.text.rstrip(" :.")) or any(one.line == line.line for one in after)
     goes_on = goes_on or (begins_with_one_of("on_behalf", title) and any(one.has_place for one in after))
     is_foot = at >= len(lines) - _FOOT and goes_on
-    return is_of_the_office(line.text) or (is_foot and (is_title_of_office(title) or _begins_with_office(line)))
+    return is_of_the_office(line.text) or (is_foot and (is_title_of_office(title) or _is_office(title)))
 
 
-def _begins_with_office(line: Line) -> bool:
-    """Whether a line has the name of an office alone before a gap, and a place to write behind it."""
-    name, gap, _ = line.text.partition("  ")
-    return bool(gap) and line.has_place and is_one_of("offices", name)
+def _is_office(title: str) -> bool:
+    """Whether a title is the name of an office, or ends with it: "Box office"."""
+    words = title.split()
+    return 0 < len(words) <= _MOST_WORDS and is_one_of("offices", words[-1])
 
 
 def is_title_of_office(title: str) -> bool:
@@ -78,4 +87,5 @@ def is_title_of_office(title: str) -> bool:
     is_for_some = 1 < len(words) <= _MOST_WORDS and is_one_of("alone", words[-1])
     is_inside = bool(words) and any(is_one_of("inside", word) for word in (words[0], words[-1]))
     is_for_them = 1 < len(words) <= _MOST_WORDS and begins_with_one_of("on_behalf", title)
+    is_for_them |= _MOST_WORDS < len(words) <= 2 * _MOST_WORDS and begins_with_one_of("filled_in_by_others", title)
     return is_for_some or is_inside or is_for_them or is_of_the_office(plain(title))

@@ -39,7 +39,6 @@ from forms_registry.documents.suggest.readers.questions import (
     is_remark,
     is_scale_line,
     is_title,
-    property_of,
     take_explanation,
 )
 from forms_registry.documents.suggest.readers.records import TableReader, fields_in_blocks
@@ -49,7 +48,6 @@ from forms_registry.documents.suggest.readers.struck_out import with_struck_out_
 from forms_registry.documents.suggest.rules import is_likely_rule
 from forms_registry.documents.suggest.shape import Candidate, ImportedForm
 from forms_registry.documents.tables import Table
-from forms_registry.documents.text import is_identifier
 
 _LONGEST, _LONGEST_LABEL = 500, 120
 _MOST_LINES = 4_000
@@ -93,7 +91,7 @@ class _Outline:
         while self.at < len(self.lines) and len(self.form.fields) <= MAX_FIELDS:
             if record := self.records.get(self.lines[self.at].line):
                 self._add_record(record)
-            elif not self._read_properties(None):
+            else:
                 self._read_line(self.lines[self.at])
         if len(self.form.fields) == 1 and self.is_prose:
             self.form.fields.clear()  # one question in a text makes no form
@@ -113,8 +111,6 @@ class _Outline:
         options, count = self._options(line)
         is_field = 0 < len(line.text) <= _LONGEST and (bool(options) or self.finder.is_field(self.at))
         self.at += 1
-        if line.kind in {HEADING, BOLD} and self._read_properties(line):
-            return
         if line.table:
             self._add_table(line, line.table)
         elif line.boxes and not line.text:
@@ -167,7 +163,7 @@ class _Outline:
     def _add_question(self, line: Line, options: Sequence[str]) -> None:
         before, label, rest = question_and_rest(line.text)
         texts = {"label": label.rstrip(": ")}
-        if not any(map(str.isalnum, split_label(texts["label"])[0])) or line.is_legend:
+        if not any(map(str.isalnum, split_label(texts["label"])[0])):
             return
         rest, more = follow_up(rest, label)
         hints, more = follow_up_in_hints(line.hints, label, more)
@@ -211,23 +207,6 @@ class _Outline:
         before = self.lines[self.at - 1]
         is_near = after.passage == before.passage or (before is line and line.kind == HEADING)
         return line.kind != TEXT and is_near and is_remark(after)
-
-    def _read_properties(self, heading: Line | None) -> bool:
-        """Reads lines such as `Type: date`, one beneath the other, as one field, where one of them tells its type."""
-        texts: dict[str, str] = {}
-        start = self.at
-        while (property_ := property_of(self._next(0))) and property_[0] not in texts:
-            texts[property_[0]] = property_[1]
-            self.at += 1
-        if "type" not in texts or not (heading or {"id", "label"} & texts.keys()):
-            self.at = start
-            return False
-        if heading:
-            texts.setdefault("label", heading.text)
-        if is_identifier(texts.get("label", "")):
-            texts.setdefault("id", texts["label"])
-        self._add_field(texts, heading or self.lines[start], self.lines[self.at - 1].line, Attributes())
-        return True
 
     def _add_field(self, texts: Mapping[str, str], line: Line, last: int, attributes: Attributes) -> None:
         candidate = Candidate(line.line, max(last, line.line, line.last))

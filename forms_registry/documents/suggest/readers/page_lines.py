@@ -1,4 +1,4 @@
-"""Lines that stand on each page of a printed text, and are of no form: "Page 2 of 3", and what is printed beside it."""
+"""What stands around the text of a form: "Page 2 of 3" and what is printed beside it, comments of HTML, and quotes."""
 
 from __future__ import annotations
 
@@ -35,3 +35,35 @@ def _is_of_page(lines: Sequence[str], at: int, counts: Counter[str]) -> bool:
 
 def _is_number(line: str) -> bool:
     return bool(_PAGE.fullmatch(encodable(line)))
+
+
+_COMMENT = linear(r"(\s*)<!--\s*([^<>\n]{1,300}?)\s*-->")
+_ALONE = linear(r"\s*<!--\s*([^<>\n]{1,300}?)\s*-->\s*")
+
+
+_QUOTE = linear(r"(?:\A|\n)(?:>[ \t]?)+")
+_ASKING = ("?", "؟")
+
+
+def without_quote_signs(text: str) -> str:
+    """The text as if it quoted nothing, where it asks most of its questions in quotes; else a quote is of another
+    text."""
+    lines = text.split("\n")
+    asking = [line.startswith(">") for line in lines if any(sign in line for sign in _ASKING)]
+    return _QUOTE.sub(lambda quote: quote[0].rstrip("> \t"), encodable(text)) if sum(asking) * 2 > len(asking) else text
+
+
+def with_comments_as_remarks(text: str) -> str:
+    """The text with a remark for each comment of one line, and a bracket for one beside other words: longer ones tell
+    of the document itself."""
+    return "\n".join(_with_remark(line) if "<!--" in line else line for line in text.split("\n"))
+
+
+def _with_remark(line: str) -> str:
+    if alone := _ALONE.fullmatch(encodable(line)):
+        return f"*{alone[1].replace('*', '')}*"
+    return _COMMENT.sub(lambda comment: f" ({_without_brackets(comment[2])})", encodable(line))
+
+
+def _without_brackets(words: str) -> str:
+    return words.translate(str.maketrans("()", ",,"))

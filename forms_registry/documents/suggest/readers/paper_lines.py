@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
 from forms_registry.documents.markdown import Chapter, Prose
 from forms_registry.documents.suggest.hints import condition_opening, contains_one_of, is_one_of
-from forms_registry.documents.suggest.marks import with_stars
+from forms_registry.documents.suggest.marks import with_stars, without_figures
 from forms_registry.documents.suggest.readers.jumps import JUMP, lettered
 from forms_registry.documents.suggest.readers.lines import (
     BOLD,
@@ -21,15 +20,17 @@ from forms_registry.documents.suggest.readers.lines import (
     TEXT,
     Line,
 )
-from forms_registry.documents.suggest.readers.numbering import begins_item, mark_of, number_of_item
-from forms_registry.documents.suggest.readers.obligations import is_legend
+from forms_registry.documents.suggest.readers.name_and_rest import name_and_rest
+from forms_registry.documents.suggest.readers.numbering import begins_item, mark_of, number_of_item, parts_in_row
 from forms_registry.documents.suggest.readers.wrapped_lines import page_width, unwrapped
 from forms_registry.documents.suggest.readers.writing_places import (
     BEHIND,
     BOXES,
     PLACE,
-    is_dated,
-    is_ruled,
+    ROOM,
+    TEXTAREA,
+    count_ruled,
+    look_of,
     name_of_place,
     split_at_places,
     unescaped,
@@ -40,7 +41,7 @@ from forms_registry.documents.text import plain
 from patterns.regular import linear
 from patterns.scanning import encodable
 
-_ROUND = linear(r"\(\s{1,9}\)|[○◯◦⚪]")
+_ROUND = linear(r"\((?:\s{1,9}|[xX✓✔])\)|[○◯◦⚪]")
 
 _BOLD = linear(r"\s*(?:\*\*|__)[^*_]")
 _BOLD_ALONE = linear(r"\s*(?:\*\*[^*]+\*\*|__[^_]+__)(?:\s*\\?\*|\s*\([^()]*\))?\s*\z")
@@ -51,7 +52,6 @@ _REMARK = linear(r"\s*(?:\*[^*]+\*|_[^_]+_)\s*\z")
 _BULLET = linear(r"\s*(?:[•‣⁃▪·\x{F0B7}\x{F0A7}]\s+|[o§-]\t\s*)")
 """Signs of items that markdown does not know; word processors put a tab behind theirs, and some are of private use."""
 
-_FIGURES = frozenset({"So", "Mn", "Cf"})
 _LONGEST, _MOST_WORDS = 1_000, 8
 _SEVERAL = 2
 
@@ -72,7 +72,7 @@ def read_lines(chapters: Sequence[Chapter], source: Sequence[str]) -> list[Line]
     for chapter in chapters:
         first = len(lines)
         if chapter.title:
-            title = _without_figures(mark_of(plain(chapter.title)).rest)
+            title = without_figures(mark_of(plain(chapter.title)).rest)
             lines.append(Line(title, chapter.line, HEADING, chapter.level))
         for passage in chapter.passages:
             if not isinstance(passage, Prose):
@@ -91,14 +91,26 @@ def _lines_of_prose(prose: Prose, source: Sequence[str], width: int) -> Iterator
         written = "".join(source[number - 1 : number]).expandtabs(4)
         bullet = prose.bullet and offset == 0 and begins_item(written)
         sign = None if bullet else _BULLET.match(encodable(text))
-        is_item = bullet or bool(sign)
         passage, text = (number, text[sign.end() :]) if sign else (passage, text)
-        lines = [*_lines_of_text(encodable(text[:_LONGEST]), ITEM if is_item else TEXT)]
-        has_place = is_ruled(unescaped("".join(source[prose.line + last : prose.line + last + 1])))
+        lines = _lines_of_parts(text[:_LONGEST], ITEM if bullet or sign else TEXT)
         for line in lines:
-            line.line, line.passage = number, passage
-            line.last, line.has_place = (prose.line + last) * (last > offset), line.has_place or has_place
+            line.line, line.passage, line.last = number, passage, (prose.line + last) * (last > offset)
+        _give_room(lines[-1:], source[prose.line + last : prose.line + last + ROOM])
         yield from _as_written(lines, written)
+
+
+def _lines_of_parts(text: str, kind: int) -> list[Line]:
+    first, *others = parts_in_row(encodable(text))
+    return [*_lines_of_text(first, kind), *(line for part in others for line in _lines_of_text(part, TEXT))]
+
+
+def _give_room(lines: Sequence[Line], beneath: Sequence[str]) -> None:
+    """Says of a line that it has a place to write where one is ruled beneath, and that this has room for many words."""
+    for line in lines:
+        is_whole = line.text.endswith(".") or bool(name_and_rest(line.text)[1])
+        ruled = 0 if is_whole and not (line.has_place or count_ruled(beneath[:1])) else count_ruled(beneath)
+        line.looks = line.looks or (TEXTAREA if ruled and ruled + line.has_place > 1 else "")
+        line.has_place |= ruled > 0
 
 
 def _as_looks(text: str) -> str:
@@ -108,7 +120,7 @@ def _as_looks(text: str) -> str:
 def _as_written(lines: Sequence[Line], written: str) -> Sequence[Line]:
     """The parts of a line with what its beginning tells of them; a number is of the first."""
     for line in lines:
-        line.is_legend, line.depth = is_legend(written), len(written) - len(written.lstrip())
+        line.depth = len(written) - len(written.lstrip())
     for line in lines[:1]:
         line.number = line.number or number_of_item(written)
     return lines
@@ -122,7 +134,7 @@ def _lines_of_text(text: str, kind: int) -> Iterator[Line]:
     parts, blanks = split_at_places(text), PLACE.findall(text)
     for index, part in enumerate(parts):
         for line in _lines_with_boxes(part, TEXT if index else kind):
-            line.has_place, line.is_dated = index < len(blanks), is_dated("".join(blanks[index : index + 1]))
+            line.has_place, line.looks = index < len(blanks), look_of("".join(blanks[index : index + 1]))
             _name_place(line)
             if line.text or line.boxes or (line.has_place and index == 0):
                 yield line
@@ -200,8 +212,8 @@ def _take_boxes(line: Line, options: Sequence[str]) -> None:
     line.text += " *" if is_starred else ""
     for option in (*options[:-1], options[-1].rstrip(" *\\")) if is_starred else options:
         name, *target = JUMP.split(option, maxsplit=1)
-        line.boxes += tuple(filter(None, [_without_figures(plain(name)).rstrip(": ")]))
-        line.jumps += ((_without_figures(plain(name)), plain(target[0]).strip()),) if target else ()
+        line.boxes += tuple(filter(None, [without_figures(plain(name)).rstrip(": ")]))
+        line.jumps += ((without_figures(plain(name)), plain(target[0]).strip()),) if target else ()
 
 
 def _boxes_behind(first: str, rest: Sequence[str]) -> tuple[str, list[str]]:
@@ -211,11 +223,11 @@ def _boxes_behind(first: str, rest: Sequence[str]) -> tuple[str, list[str]]:
 
 
 def _line(text: str, kind: int) -> Line:
-    text = _without_figures(text)
+    text = without_figures(text)
     is_bold, is_alone = bool(_BOLD.match(text)), bool(_BOLD_ALONE.match(text))
     visible = with_stars(plain(text))
     mark = mark_of(visible, may_be_letter=kind == TEXT)
-    line = Line(_without_figures(mark.rest), 0, kind, number=mark.number, bold=is_bold, is_asked=mark.is_sub)
+    line = Line(without_figures(mark.rest), 0, kind, number=mark.number, bold=is_bold, is_asked=mark.is_sub)
     if mark.is_sub:
         return replace(line, kind=ITEM)
     if mark.is_letter:
@@ -225,13 +237,3 @@ def _line(text: str, kind: int) -> Line:
 
 def _kind_of_text(text: str, is_bold: bool) -> int:
     return BOLD if is_bold else REMARK if _REMARK.match(text) else TEXT
-
-
-def _without_figures(text: str) -> str:
-    """A text without the figures around it."""
-    start, end = 0, len(text)
-    while start < end and (text[start].isspace() or unicodedata.category(text[start]) in _FIGURES):
-        start += 1
-    while end > start and (text[end - 1].isspace() or unicodedata.category(text[end - 1]) in _FIGURES):
-        end -= 1
-    return text[start:end]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import chain, groupby
+from itertools import groupby
 
 from forms_registry.documents.suggest.attributes import split_label
 from forms_registry.documents.suggest.choosing import choice_in
@@ -20,27 +20,31 @@ from forms_registry.documents.suggest.readers.questions import offers_options, s
 from patterns.regular import linear
 from patterns.scanning import Match, encodable
 
-_CODE = linear(r"([A-Z])(\d{1,2})\s+(\S.*)", "s")
-_LEAST_OF_CODES, _LEAST_SAYING, _MOST_OF_NAME = 3, 3, 20
+_CODE = linear(r"([A-Z]?)(\d{1,2})\s?(\*?)\s+(\S.*)", "s")
+_LEAST_OF_CODES, _MOST_OF_NAME = 3, 20
 _LEAST = 2
 """So many behind one letter are enough where another has more."""
 
 
 def without_codes(lines: Sequence[Line]) -> list[Line]:
-    """The lines, those that are numbered behind a letter in their order, "A1", "A2", without these codes, and titles
-    without their numbers."""
+    """The lines, those that are numbered in their order, "A1", "A2", without these codes, and titles without their
+    numbers. A number alone is a code in its place alone."""
     lines = _with_section_titles(lines)
-    codes = {at: match for at, line in enumerate(lines) if (match := _CODE.fullmatch(encodable(line.text)))}
-    in_order = Counter[str]()
-    last = dict[str, int]()
-    for match in codes.values():
-        in_order[match[1]] += int(match[2]) == last.get(match[1], 0) + 1
-        last[match[1]] = int(match[2])
-    coded = {at: match for at, match in codes.items() if in_order[match[1]] >= _least_of_codes(in_order)}
+    coded = _codes(lines)
     named = [_coded(line, coded[at]) if at in coded else line for at, line in enumerate(lines)]
-    for at in coded.keys() | _clauses_that_ask(lines):
-        named[at] = _with_name(named[at])
-    return named
+    return [_with_name(line) if at in coded or _says_whether(line) else line for at, line in enumerate(named)]
+
+
+def _codes(lines: Sequence[Line]) -> dict[int, Match]:
+    """The codes that enough lines have in their order, by their places."""
+    codes, in_order, last = dict[int, Match](), Counter[str](), dict[str, int]()
+    for at, line in enumerate(lines):
+        match = _CODE.fullmatch(encodable(line.text))
+        is_next = bool(match) and int(match[2]) == last.get(match[1], 0) + 1
+        if match and (is_next or match[1]):
+            codes[at], last[match[1]] = match, int(match[2])
+            in_order[match[1]] += is_next
+    return {at: match for at, match in codes.items() if in_order[match[1]] >= _least_of_codes(in_order)}
 
 
 def _least_of_codes(in_order: Counter[str]) -> int:
@@ -50,7 +54,7 @@ def _least_of_codes(in_order: Counter[str]) -> int:
 
 def _coded(line: Line, code: Match) -> Line:
     """A line without its code."""
-    return replace(line, number="".join(code.groups()[:2]), text=code[3].removesuffix("."))
+    return replace(line, number="".join(code.groups()[:2]), text=f"{code[4].removesuffix('.')} {code[3]}".rstrip())
 
 
 def _with_name(line: Line) -> Line:
@@ -60,18 +64,11 @@ def _with_name(line: Line) -> Line:
     return replace(line, text=name, hints=rest) if is_named else line
 
 
-def _clauses_that_ask(lines: Sequence[Line]) -> frozenset[int]:
-    """The places of the clauses, "4.1", "4.2", that say whether something must be answered, where several of a part
-    do."""
-    clauses = (at for at, line in enumerate(lines) if "." in line.number and _says_whether(line))
-    by_part = groupby(clauses, lambda at: lines[at].number.partition(".")[0])
-    return frozenset(chain(*(places for _, group in by_part if len(places := [*group]) >= _LEAST_SAYING)))
-
-
 def _says_whether(line: Line) -> bool:
-    """Whether a clause has a remark, behind its first sentence, that something must be answered, or may."""
+    """Whether an item or a clause has a remark, behind its first sentence, that something must be answered, or may."""
     remarks = line.text.partition(". ")[2].replace(". ", ",").split(",")
-    return not line.is_answered and any(obligation(remark) is not None for remark in remarks)
+    is_item = (line.kind == ITEM or "." in line.number) and not line.is_answered
+    return is_item and any(obligation(remark.strip(" .")) is not None for remark in remarks)
 
 
 def _with_section_titles(lines: Sequence[Line]) -> list[Line]:

@@ -96,7 +96,7 @@ class QuestionFinder:
         and about one that may be the title of those after it."""
         line = self.lines[at]
         if not self._is_field(at):
-            return self._may_be_field(at)
+            return not _is_aside(line) and self._may_be_field(at)
         if self._tells(at):
             return self._is_confirmed(line, "", "prose_not_asked")
         is_over = (at == 0 and may_be_title(line)) or self._is_above(at)
@@ -142,7 +142,7 @@ class QuestionFinder:
     def _shape(self, at: int) -> Hashable:
         line = self.lines[at]
         is_alone = line.bold or line.kind == HEADING or self._is_alone(at)
-        return (TEXT if line.kind == BOLD else line.kind, line.bold, line.level, is_alone)
+        return (TEXT if line.kind == BOLD else line.kind, line.bold, line.level, is_alone, line.text.isupper())
 
     def _is_alike(self, at: int) -> bool:
         """Whether most lines of the shape of a bare name are questions, and nothing but a remark follows it."""
@@ -214,7 +214,7 @@ class QuestionFinder:
 
 def is_lead(line: Line, after: Line) -> bool:
     """Whether what a line asks, or tells to do, is for each statement in the table after it."""
-    is_told = is_asking(line.text) or (line.numbered and not line.has_place)
+    is_told = is_asking(name_and_rest(line.text)[0]) or (line.numbered and not line.has_place)
     return after.table is not None and is_told and not line.boxes and is_scale(after.table)
 
 
@@ -223,10 +223,10 @@ def _is_box(line: Line) -> bool:
 
 
 def _is_aside(line: Line) -> bool:
-    """Whether a line stands in brackets, says what a star means, or begins as a remark does: "NB: …"."""
+    """Whether a line stands in brackets, or begins as a remark does: "NB: …"."""
     head, colon, _ = line.text.partition(":")
     is_remark = bool(colon) and not line.takes_answer and is_one_of("remarking", head)
-    return is_remark or line.is_legend or is_bracketed(line.text) or (line.kind == TEXT and demands_all(line.text))
+    return is_remark or is_bracketed(line.text) or (line.kind == TEXT and demands_all(line.text))
 
 
 def _is_in_text(line: Line) -> bool:

@@ -20,6 +20,7 @@ from forms_registry.documents.suggest.hints import (
     tells_to_attach,
 )
 from forms_registry.documents.suggest.limits import limit_in
+from forms_registry.documents.suggest.marks import with_stars
 from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, ITEM, TEXT, Line
 from forms_registry.documents.suggest.readers.name_and_rest import MOST_WORDS, is_asking, name_and_rest
 from forms_registry.documents.text import fold, is_identifier
@@ -127,12 +128,15 @@ def property_of(line: Line) -> tuple[str, str] | None:
 def choice_of(line: Line, options: Sequence[str]) -> Attributes:
     """The options of a question; `line` is one that they stand on. Boxes beneath each other may all be ticked."""
     several = len(options) > 1 and len(line.boxes) == 1 and not line.is_round
-    kind = "checkbox" if several else "date" if line.is_dated else ""
-    return Attributes(kind=kind, shaped=several, single=line.is_round, options=[*options])
+    kind = "checkbox" if several else "" if options else line.looks
+    return Attributes(kind=kind, shaped=several or kind == "textarea", single=line.is_round, options=[*options])
 
 
 def take_explanation(texts: dict[str, str], attributes: Attributes, text: str, kind: str = "") -> None:
     """Takes what an explanation says of the answer to a field of a kind; all of it is shown where it says more."""
+    starred = split_label(text)[1].starred
+    text = with_stars(text).rstrip(" *") if starred else text
+    attributes.starred |= starred
     if not any(map(str.isalnum, text)):
         return
     explained = Attributes(kind=kind if kind in CHOICES else "").read(text)

@@ -71,13 +71,18 @@ def _things_in(sentence: str, least: int = _LEAST) -> Iterator[str]:
     if len(others) + 1 < least or not _leads_to_things(words[:start], first, len(others) + 1):
         return
     things = [" ".join(words[start:]), *others]
-    if _are_things(things):
-        yield from (thing.split(maxsplit=1)[1] for thing in things)
+    if (start or not _tells(sentence)) and _are_things(things):
+        yield from map(_name_of, things)
+
+
+def _tells(sentence: str) -> bool:
+    """Whether a sentence has a verb, as those that only tell something do."""
+    return any(is_one_of("yes_or_no", word) for word in sentence.split())
 
 
 def _leads_to_things(words: Sequence[str], first: str, count: int) -> bool:
     """Whether the words before the `first` of some things ask for them, or only join a list to the sentence before."""
-    if count > 1 and words and all(is_one_of("joining", word) for word in words):
+    if count > 1 and all(is_one_of("joining", word.strip(",:")) for word in words):
         return True
     return contains_one_of("asking", without_brackets(first)) and (count > 1 or not any(map(is_asking_word, words)))
 
@@ -94,8 +99,14 @@ def _are_things(pieces: Sequence[str]) -> bool:
 
 def _is_thing(piece: str) -> bool:
     words = piece.split()
-    is_named = len(words) > 1 and is_one_of("determining", words[0])
-    return is_named and len(without_brackets(piece).split()) <= _MOST_WORDS
+    is_named = len(words) > 1 and (is_one_of("determining", words[0]) or is_asking_word(words[0]))
+    return is_named and len(without_brackets(_name_of(piece)).split()) <= _MOST_WORDS
+
+
+def _name_of(piece: str) -> str:
+    """The name of a thing, up to a comma, without its article; what is asked of it stays a question."""
+    name = piece.partition(", ")[0]
+    return name if is_asking_word(name.partition(" ")[0]) else name.partition(" ")[2]
 
 
 def _pieces(sentence: str) -> Iterator[str]:
@@ -115,4 +126,5 @@ def _joint_at(sentence: str, at: int) -> int:
     joints = (joint for joint in (", and ", ", ", " and ") if sentence.startswith(joint, at))
     joint = next(joints, "")
     after = sentence[at + len(joint) :].partition(" ")[0]
-    return len(joint) if joint and is_one_of("determining", after) else 0
+    is_thing = is_one_of("determining", after) or (joint != " and " and is_asking_word(after))
+    return len(joint) if joint and is_thing else 0

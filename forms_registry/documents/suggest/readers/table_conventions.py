@@ -3,6 +3,7 @@ left for the answers."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -10,7 +11,9 @@ from forms_registry.documents.suggest.confirmations import Confirmations
 from forms_registry.documents.suggest.hints import contains_one_of, truth
 from forms_registry.documents.suggest.marks import is_star, obligation_of_mark
 from forms_registry.documents.suggest.readers.blanks import is_asked, is_for_answer
+from forms_registry.documents.suggest.readers.office import is_title_of_office
 from forms_registry.documents.suggest.readers.paper_lines import line_of
+from forms_registry.documents.suggest.shape import ImportedForm
 from forms_registry.documents.tables import Row, Table
 from forms_registry.documents.text import is_blank, plain
 from patterns.regular import linear, split_at
@@ -18,6 +21,8 @@ from patterns.scanning import encodable
 
 _MARK = linear(r"(?:.*\s)?(\p{L}{1,2}\*?|[*†‡!])\s*[=:–—-]\s*(\S.*)", "s")
 _BOLD = linear(r"\*\*[^*]+\*\*|__[^_]+__")
+_CODE = linear(r"\p{L}{0,2}[.-]?\d{0,3}(?:\.\d{1,3}){0,3}[.)]?")
+_LETTERS, _DIGITS = linear(r"\p{L}+"), linear(r"\d+")
 _LONGEST = 400
 _NARROW = 2
 _LEAST_ROWS, _LEAST_MARKS = 3, 2
@@ -40,7 +45,7 @@ def marks_in(lines: Iterable[str]) -> Marks:
         pieces = split_at(plain(line), ",;.·") if len(line) <= _LONGEST else ()
         matches = filter(None, (_MARK.fullmatch(encodable(piece.strip())) for piece in pieces))
         meanings = {match[1]: _meaning_of_mark(match[2]) for match in matches}
-        is_legend = sum(word in {"yes", "no"} for word in meanings.values()) >= _LEAST_MARKS
+        is_legend = len(meanings) >= _LEAST_MARKS and not {"yes", "no"}.isdisjoint(meanings.values())
         marks |= meanings if is_legend else {}
     return marks
 
@@ -72,10 +77,46 @@ def _with_cell(row: Row, column: int, cell: str) -> Row:
     return replace(row, cells=(*row.cells[:column], cell, *row.cells[column + 1 :]))
 
 
-def is_title_row(row: Row) -> bool:
-    """Whether nothing but bold words stands in one cell of a wide row: the title of the rows beneath."""
+def without_titles(table: Table, form: ImportedForm) -> Table:
+    """The table without the titles of rows beneath them, and without the rows beneath a title of the office, of which
+    the `form` is told."""
+    codes, rows, is_inside = _codes(table), list[Row](), False
+    for row in table.rows:
+        if title := _title_of(row, codes):
+            is_inside = is_title_of_office(title)
+            if is_inside:
+                form.note_unread(row.line, "office_left", said=title)
+        elif not is_inside:
+            rows.append(row)
+    return replace(table, rows=tuple(rows))
+
+
+def _title_of(row: Row, codes: Mapping[int, str]) -> str:
+    """The title that a row is: bold words alone in a wide row, or a name behind a code that those of the others begin
+    with, or that is a letter beside numbers; "" for any other row."""
     filled = [cell.strip() for cell in row.cells if not is_blank(cell)]
-    return len(filled) == 1 and len(row.cells) > _NARROW and bool(_BOLD.fullmatch(encodable(filled[0])))
+    if len(filled) == 1 and len(row.cells) > _NARROW and _BOLD.fullmatch(encodable(filled[0])):
+        return plain(filled[0])
+    if not _is_above(codes.get(row.line, ""), codes.get(0, "")) or len(filled) not in {_NARROW, _NARROW + 1}:
+        return ""
+    return plain(filled[1]) if is_blank(row.cells[_NARROW]) else ""
+
+
+def _is_above(code: str, most: str) -> bool:
+    """Whether a code is that of a title, by its shape and by that of most."""
+    return bool(code) and code != most and (most.startswith(code) or (code.isalpha() and not most.isalpha()))
+
+
+def _codes(table: Table) -> dict[int, str]:
+    """The shapes of what the rows are numbered with, by their lines, and that of most of them under 0."""
+    cells = {row.line: plain(row.cells[0]).strip() for row in table.rows if not is_blank(row.cells[0])}
+    shapes = {line: _shape(cell) for line, cell in cells.items() if _CODE.fullmatch(encodable(cell))}
+    most, count = Counter(shapes.values()).most_common(1)[0] if shapes else ("", 0)
+    return {**shapes, 0: most} if count * 2 > len(table.rows) and len(table.header) > _NARROW else {}
+
+
+def _shape(code: str) -> str:
+    return _LETTERS.sub("A", _DIGITS.sub("9", code.rstrip(".)")))
 
 
 def rows_to_ask(table: Table, roles: Mapping[int, str], confirmations: Confirmations) -> Iterator[Row]:
@@ -92,9 +133,10 @@ def rows_to_ask(table: Table, roles: Mapping[int, str], confirmations: Confirmat
 
 def _unmarked(table: Table, column: int) -> frozenset[int]:
     """The lines of the rows without a mark in a column that has one of both kinds for most."""
-    said = [truth(plain(row.cells[column])) for row in table.rows]
-    marks_all = {True, False} <= {*said} and said.count(None) * 2 < len(said)
-    return frozenset(row.line for row in table.rows if marks_all and is_blank(row.cells[column]))
+    cells = {row.line: plain(row.cells[column]) for row in table.rows}
+    said = {line: cell if is_star(cell) else truth(cell) for line, cell in cells.items()}
+    marks_all = len({*said.values()} - {None}) > 1 and [*said.values()].count(None) * 2 < len(said)
+    return frozenset(line for line, cell in cells.items() if marks_all and is_blank(cell))
 
 
 def answer_column(table: Table) -> int | None:

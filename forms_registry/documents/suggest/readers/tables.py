@@ -13,30 +13,33 @@ from forms_registry.documents.suggest.candidates import fill_candidate
 from forms_registry.documents.suggest.confirmations import Confirmations
 from forms_registry.documents.suggest.hints import hinted_type, is_one_of
 from forms_registry.documents.suggest.readers.column_roles import confirmed_roles, plain_lines, roles_of
-from forms_registry.documents.suggest.readers.comments import with_comments_as_remarks
 from forms_registry.documents.suggest.readers.grid_tables import with_pipe_tables
-from forms_registry.documents.suggest.readers.marked_questions import add_marked_questions
 from forms_registry.documents.suggest.readers.obligations import resolve_obligations
 from forms_registry.documents.suggest.readers.office import chapters_for_people
 from forms_registry.documents.suggest.readers.outline import read_outline
 from forms_registry.documents.suggest.readers.own_marks import with_marks_in_brackets
-from forms_registry.documents.suggest.readers.page_lines import without_page_lines
+from forms_registry.documents.suggest.readers.page_lines import (
+    with_comments_as_remarks,
+    without_page_lines,
+    without_quote_signs,
+)
+from forms_registry.documents.suggest.readers.paper_lines import read_lines
 from forms_registry.documents.suggest.readers.printed_tables import fields_of_printed, is_printed
 from forms_registry.documents.suggest.readers.separated_tables import add_tables, separated_tables
 from forms_registry.documents.suggest.readers.table_conventions import (
     Marks,
-    is_title_row,
     marks_in,
     rows_to_ask,
     with_boxes_as_options,
     with_marks_in_words,
     with_single_marks_in_words,
+    without_titles,
 )
 from forms_registry.documents.suggest.readers.wiki_text import from_wiki
 from forms_registry.documents.suggest.readers.wrapped_lines import page_width
-from forms_registry.documents.suggest.readers.writing_places import without_cut_lines
+from forms_registry.documents.suggest.readers.writing_places import with_names_beside_places, without_cut_lines
 from forms_registry.documents.suggest.rules import sentences_of
-from forms_registry.documents.suggest.shape import Candidate, ImportedForm
+from forms_registry.documents.suggest.shape import Candidate, Doubt, ImportedForm, Value
 from forms_registry.documents.tables import Row, Table
 from forms_registry.documents.text import is_blank, is_identifier, plain
 
@@ -48,33 +51,36 @@ def read_markdown(text: str, confirmations: Confirmations) -> ImportedForm:
     text, boxes_left = with_pipe_tables(text)
     text = with_marks_in_brackets(text)
     body = split_front_matter(text, Findings())[2]
-    all_chapters = read_chapters(body)
+    all_chapters = read_chapters(body, has_code=False)
     add_tables(all_chapters, tables)
     form = ImportedForm(prose=_prose(written, all_chapters), unread=boxes_left)
     marks = marks_in(body.split("\n"))
-    chapters = [_with_marks_in_words(chapter, marks) for chapter in chapters_for_people(all_chapters, form)]
+    chapters = [_with_plain_tables(chapter, marks, form) for chapter in chapters_for_people(all_chapters, form)]
     title = next((plain(chapter.title) for chapter in chapters if chapter.title), "")
     form.title, form.sentences = title, [*sentences_of(chapters, page_width(body.split("\n")))]
     if _read_tables(chapters, confirmations, form):
-        add_marked_questions(chapters, text.split("\n"), form, confirmations)
+        _add_marked_questions(chapters, text.split("\n"), form, confirmations)
     else:
         read_outline(
             chapters, text.split("\n"), form, confirmations, lambda table: _fields_of_table(table, confirmations, None)
         )
-    resolve_obligations(form, text.split("\n"), confirmations)
+    resolve_obligations(form, written.split("\n"), confirmations)
     return form
 
 
 def _in_markdown(text: str) -> tuple[str, list[Table]]:
     """The text as markdown has it, in as many lines, without the tables that are drawn otherwise, and these."""
-    text = text.replace("&nbsp;", " ")
-    text, of_wiki = from_wiki(with_comments_as_remarks(without_cut_lines(without_page_lines(text))))
+    text = without_quote_signs(text.replace("&nbsp;", " "))
+    text, of_wiki = from_wiki(
+        with_comments_as_remarks(without_cut_lines(without_page_lines(with_names_beside_places(text))))
+    )
     text, separated = separated_tables(text)
     return text, [*of_wiki, *separated]
 
 
-def _with_marks_in_words(chapter: Chapter, marks: Marks) -> Chapter:
-    tables = {table.line: with_marks_in_words(table, marks) for table in chapter.tables}
+def _with_plain_tables(chapter: Chapter, marks: Marks, form: ImportedForm) -> Chapter:
+    """The chapter, its tables with marks in words and without titles among their rows."""
+    tables = {table.line: without_titles(with_marks_in_words(table, marks), form) for table in chapter.tables}
     passages = [tables.get(one.line, one) if isinstance(one, Table) else one for one in chapter.passages]
     return replace(chapter, tables=[*tables.values()], passages=passages)
 
@@ -95,6 +101,29 @@ def _read_tables(chapters: Sequence[Chapter], confirmations: Confirmations, form
     return has_fields
 
 
+def _add_marked_questions(
+    chapters: Sequence[Chapter], source: Sequence[str], form: ImportedForm, confirmations: Confirmations
+) -> None:
+    """Adds the questions whose lines have boxes, or places to write, and asks whether each is one: the list of what is
+    still to be done for a form looks the same."""
+    marked = {line.line for line in read_lines(chapters, source) if line.is_answered}
+    if not marked:
+        return
+    outline = ImportedForm()
+    read_outline(chapters, source, outline, Confirmations(confirmations.answers), lambda _: iter(()))
+    for candidate in outline.fields:
+        if marked.intersection(range(candidate.line, candidate.last + 1)) and _is_question(candidate, confirmations):
+            form.fields.append(candidate)
+    form.fields.sort(key=lambda candidate: candidate.line)
+
+
+def _is_question(candidate: Candidate, confirmations: Confirmations) -> bool:
+    if confirmations.is_left_out(str(candidate.line)):
+        return True
+    doubt = Doubt("name_asked", {"label": candidate.text("label") or candidate.text("id")}, denied="")
+    return bool(confirmations.resolve(f"{candidate.line}.name", "name", Value("question", candidate.line, doubt)))
+
+
 def _step(chapter: Chapter, form: ImportedForm) -> int | None:
     for part in (*chapter.ancestors, chapter):
         if part.step and chapter.tables:
@@ -104,7 +133,6 @@ def _step(chapter: Chapter, form: ImportedForm) -> int | None:
 
 def _fields_of_table(table: Table, confirmations: Confirmations, form: ImportedForm | None) -> Iterator[Candidate]:
     """The fields that a table tells of; `form` is told of one that tells of none."""
-    table = replace(table, rows=tuple(row for row in table.rows if not is_title_row(row)))
     roles = roles_of(table)
     if roles:
         table = _prepared(table, roles)

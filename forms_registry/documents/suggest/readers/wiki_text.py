@@ -92,12 +92,24 @@ def _table(lines: list[str], start: int, end: int) -> WikiTable:
         if line.startswith("|-"):
             rows.append((at + 2, []))
         elif line[:1] in {"|", "!"} and line[:2] != "|+":
-            rows[-1][1].extend(map(_words_of_cell, _CELL.split(encodable(line[1:]))))
+            rows[-1][1].extend(_cells_of_line(line))
     lines[start : end + 1] = [""] * (end + 1 - start)
-    (_, header), *others = [row for row in rows if row[1]] or [(start + 1, [])]
+    (_, header), *others = _with_heading([row for row in rows if row[1]])
     width = len(header)
     cells = ((number, (*row, *[""] * width)[:width]) for number, row in others)
     return WikiTable(tuple(header), tuple(Row(row, number, width) for number, row in cells), start + 1)
+
+
+def _with_heading(rows: list[tuple[int, list[str]]]) -> list[tuple[int, list[str]]]:
+    """The rows; an empty heading above them where the first is narrower than others."""
+    width = max((len(cells) for _, cells in rows), default=0)
+    return rows if rows and len(rows[0][1]) == width else [(0, [""] * width), *rows]
+
+
+def _cells_of_line(line: str) -> list[str]:
+    """The cells on a line; a heading alone is the title of what is beneath, in bold."""
+    cells = [*map(_words_of_cell, _CELL.split(encodable(line[1:])))]
+    return [f"**{cells[0]}**"] if line[0] == "!" and len(cells) == 1 and cells[0] else cells
 
 
 def _words_of_cell(cell: str) -> str:

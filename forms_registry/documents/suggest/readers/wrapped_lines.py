@@ -15,13 +15,13 @@ _NARROWEST, _WIDEST = 50, 120
 _FEW = 20
 """One of so many lines may be longer than a page is wide."""
 
-_NEARLY = 0.8
+_NEARLY = 0.75
 _ENDS = ".:?!؟*…_"
 
 
 def page_width(source: Sequence[str]) -> int:
     """How many characters the longest lines have, a few aside, where these are short enough for a page; else 0."""
-    lengths = sorted(map(len, source), reverse=True)
+    lengths = sorted((len(line.strip()) for line in source), reverse=True)
     width = lengths[len(lengths) // _FEW] if lengths else 0
     return width if _NARROWEST <= width <= _WIDEST else 0
 

@@ -2,20 +2,32 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import takewhile
+
 from forms_registry.documents.suggest.attributes import Attributes
 from forms_registry.documents.suggest.hints import condition_opening, guesses, is_asked_for, is_one_of, type_of_hint
 from patterns.regular import linear
-from patterns.scanning import encodable
+from patterns.scanning import Match, encodable
 
 PLACE = linear(r"(?:\|_+)+\||_{3,}(?:\s*[/:.–-]\s*_{2,})*|__(?:\s*[/:.]\s*__)+|\.{4,}(?:\s*/\s*\.{4,})*|…{2,}")
 _LETTER_O = linear(r"(\A|:\s+|\?\s+|\s{2,})[oO]\s+")
 _ESCAPED = linear(r"(?:\\_)+")
 _PLACE_OF_DATE = linear(r"_+\s*[/.–-]\s*_+\s*[/.–-]\s*_+|\.+\s*/\s*\.+\s*/\s*\.+")
-_CUT_LINE = linear(r"\s*(?:[-*+] ){3,}")
-_RULED = linear(r"\s*_{5,}\s*")
+_CUT_LINE = linear(r"\s*(?:(?:[-*+] ){3,}|[-=*~]{5,} *[^\W\d_])")
+_RULED = linear(r"\s*(?:_{5,}|\.{9,}|…{4,})\s*[.,;]?\s*")
+_TO_COLON = linear(r"(?:\s+\.+|\.{3,})\s*:(?:\s|\z)")
+_BACK = linear(r"\s+(?:<-+|←)\s+")
+_SHORTEST = 9
+_CAPTION = linear(r"\([^()]+\)")
+_CAPTIONS = linear(r"\s+\([^()]+\)(?:\s{2,}\([^()]+\))*\s*")
+TEXTAREA = "textarea"
+_SEVERAL, ROOM = 2, 4
+"""So many lines beneath a place to write are looked at."""
+
 BEHIND = linear(r"\s*[(\[][^()\[\]]{1,200}[)\]]\s*")
 _STARRED = linear(r"\s*(?:\\?[*†‡])+(?:\s+|\z)")
-BOXES = linear(r"\[(?:\s{1,9}|[xX✓])\]|\(\s{1,9}\)|[☐☑☒□▢⬚◻⬜❏❑○◯◦⚪]")
+BOXES = linear(r"\[(?:\s{1,9}|[xX✓✔])\]|\((?:\s{1,9}|[xX✓✔])\)|[☐☑☒□▢⬚◻⬜❏❑○◯◦⚪]")
 _LEADER = linear(r"(?:\.{4,}|…{2,})\s*((?:[A-Z]{3}\s?)?\p{Sc}?\s?\d[\d.,]*(?:\s?\p{Sc})?(?:\s+[\p{L}/.]+){0,4}\s*)\z")
 """Dots that lead to an amount at the end of a line, and leave no room for an answer."""
 
@@ -58,25 +70,57 @@ def with_drawn_boxes(line: str) -> str:
     return _LETTER_O.sub(lambda match: f"{match[1]}○ ", written) if len([*_LETTER_O.finditer(written)]) > 1 else line
 
 
+def with_names_beside_places(text: str) -> str:
+    """The text, what stands in brackets beneath places to write behind these, and names that dots lead from to a colon
+    before a place where nothing else follows."""
+    lines = [_BACK.sub(lambda _: " – ", _TO_COLON.sub(_colon, encodable(line))) for line in text.split("\n")]
+    for at, line in enumerate(lines):
+        if at and _CAPTIONS.fullmatch(line) and PLACE.search(lines[at - 1]):
+            top = at - 1 - sum(1 for _ in takewhile(_RULED.fullmatch, reversed(lines[max(at - ROOM, 0) : at - 1])))
+            if top and lines[top - 1].strip() and _RULED.fullmatch(lines[top]):
+                lines[top - 1], lines[at] = f"{lines[top - 1]} {line.strip()}", ""
+            else:
+                lines[top], lines[at] = _with_captions(lines[top], [*_CAPTION.finditer(line)]), ""
+    return "\n".join(lines)
+
+
+def _colon(match: Match) -> str:
+    rest = match.string[match.end() :].strip()
+    return ": " if rest and not BEHIND.fullmatch(rest) else ": ____ "
+
+
+def _with_captions(line: str, captions: Sequence[Match]) -> str:
+    """A line with each caption behind the place to write that it stands nearest to, which makes room for it."""
+    places = [*PLACE.finditer(line)]
+    for caption in reversed(captions):
+        centre = (caption.start() + caption.end()) // 2
+        nearest = min(places, key=lambda place: abs((place.start() + place.end()) // 2 - centre))
+        end = max(nearest.end() - len(caption[0]) - 1, nearest.start() + _SHORTEST)
+        line = f"{line[:end]} {caption[0]}{line[nearest.end() :]}"
+    return line
+
+
 def without_cut_lines(text: str) -> str:
-    """The text, its lines of single dashes as bold words: markdown takes each dash for the item of a list."""
+    """The text, the words in lines that cut it as small headings: of dashes alone, or a run of signs before them."""
     lines = text.split("\n")
     return "\n".join(_words_of_cut_line(line) if _CUT_LINE.match(encodable(line)) else line for line in lines)
 
 
 def _words_of_cut_line(line: str) -> str:
     words = line.strip(" -–—_=*~·.")
-    return f"**{words}**" if words else ""
+    return f"###### {words}" if words else ""
 
 
-def is_dated(place: str) -> bool:
-    """Whether a place to write looks like one for a date: "__/__/____"."""
-    return bool(_PLACE_OF_DATE.fullmatch(place))
+def look_of(place: str) -> str:
+    """The type that a place to write looks like one for, "__/__/____"; "" for any other."""
+    return "date" if _PLACE_OF_DATE.fullmatch(place) else ""
 
 
-def is_ruled(line: str) -> bool:
-    """Whether a line is one to write on, which markdown takes for a break in the text."""
-    return bool(_RULED.fullmatch(encodable(line)))
+def count_ruled(lines: Sequence[str]) -> int:
+    """How many lines to write on others begin with, with an empty one between them at most; up to two."""
+    filled = [*filter(str.strip, lines)][:_SEVERAL]
+    ruled = [bool(_RULED.fullmatch(encodable(unescaped(line)))) for line in filled]
+    return sum(takewhile(bool, ruled))
 
 
 def split_at_places(text: str) -> list[str]:
