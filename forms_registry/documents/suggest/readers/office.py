@@ -51,7 +51,8 @@ def lines_for_people(lines: Sequence[Line], form: ImportedForm) -> Iterator[Line
     questions with numbers, down to the first of these."""
     inside, is_counted = False, False
     for at, line in enumerate(lines):
-        inside = inside and not (_is_title(line) or (line.numbered and not is_counted))
+        ends = inside and (_is_title(line) or _is_title_in_capitals(lines, at) or (line.numbered and not is_counted))
+        inside = inside and not ends
         is_counted |= line.numbered and not inside
         if not inside and line.kind in {BOLD, TEXT, REMARK} and _begins_part_of_office(lines, at):
             inside = True
@@ -62,6 +63,13 @@ def lines_for_people(lines: Sequence[Line], form: ImportedForm) -> Iterator[Line
 
 def _is_title(line: Line) -> bool:
     return line.kind in {HEADING, LETTERED} or (line.kind == BOLD and not line.text.endswith(":"))
+
+
+def _is_title_in_capitals(lines: Sequence[Line], at: int) -> bool:
+    """Whether a line holds a few words in capitals, and no place to write."""
+    line = lines[at]
+    is_alone = all(other.line != line.line for other in (*lines[at - 1 : at], *lines[at + 1 : at + 2]))
+    return line.text.isupper() and is_alone and not line.takes_answer and len(line.text.split()) <= _MOST_WORDS
 
 
 def _begins_part_of_office(lines: Sequence[Line], at: int) -> bool:
