@@ -20,7 +20,7 @@ _LONGEST = 60  # tokens
 def conclusion(talk: Talk, item: FieldSpec) -> Entity | Ambiguity | None:
     """The amount or the moment behind a "so", where what stands before it tells another one as its reason; None where
     none does, where several stand behind it, or where it takes something back or asks."""
-    start = _place_of_conclusion(talk.text) if type_of(item).is_numeric or type_of(item).is_moment else 0
+    start = place_of_conclusion(talk.text) if type_of(item).is_numeric or type_of(item).is_moment else 0
     if not start or has_question_mark(talk.message) or _tells_purpose(talk.text, start):
         return None
     at = talk.text.span(start, start + 1)[0]
@@ -42,7 +42,7 @@ def _is_answer_itself(text: Text, last: int, entities: Sequence[Entity | Ambigui
 
 
 @once
-def _place_of_conclusion(text: Text) -> int:
+def place_of_conclusion(text: Text) -> int:
     """The first token behind the one "so" that stands within a short message; 0 for none."""
     leads = [at for at in range(1, len(text) - 1) if text.word(at) in _LEADS] if len(text) <= _LONGEST else []
     return leads[0] + 1 if len(leads) == 1 and not any(takes_back(text, at) for at in range(leads[0], len(text))) else 0

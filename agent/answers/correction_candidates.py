@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from agent.answers.conclusions import place_of_conclusion
 from agent.answers.partial_corrections import partial_correction
 from agent.answers.reversed_yes_no import reversed_yes_no
 from agent.clauses.relevance import clauses
@@ -72,10 +73,19 @@ def _clause_readings(part: Talk, item: FieldSpec) -> Iterable[Entity | Ambiguity
 
 
 def _other_amount(part: Talk, item: FieldSpec) -> Entity | None:
-    """The only other amount beside the one that stands: "three of us would be better than four"."""
-    mentioned, current = [*amounts(part.text).values()], part.view.values[item.id]
-    other = only(amount for amount in mentioned if current not in amount.values)
-    if other is None or len(mentioned) == 1 or len(other.values) > 1 or part.text.has(other.first - 1, "denies"):
+    """The only other amount beside the one that stands, "three of us would be better than four", or the one that others
+    come to: "two of them cannot come, so we are ten"."""
+    current = part.view.values[item.id]
+    mentioned = [
+        one for one in amounts(part.text).values() if not part.text.has(one.first - 1, "pointing")
+    ]  # "this one"
+    start = place_of_conclusion(part.text)
+    concluded = only(amount for amount in mentioned if amount.first >= start) if start else None
+    other = concluded or only(amount for amount in mentioned if current not in amount.values)
+    if other is None or (other is not concluded and len(mentioned) == 1):
+        return None
+    is_open = len(other.values) > 1 or current in other.values
+    if is_open or part.text.has(other.first - 1, "denies"):
         return None
     return Entity(other.values[0], *part.text.span(other.first, other.last), _SURE)
 

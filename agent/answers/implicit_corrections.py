@@ -16,6 +16,7 @@ from agent.answers.standing_values import standing_places
 from agent.clauses.clause_acts import NOT_STATED, is_doubted, is_past_event
 from agent.clauses.relevance import clause_of, clauses, clauses_about, relevance
 from agent.clauses.tagged_tokens import has_no_content
+from agent.corrections.shifts import shifted
 from agent.corrections.sure_changes import DENYING, fills_clause
 from agent.corrections.which_answer import grouped_by_words, is_pointed_at, likeliest, may_be_asked_for
 from agent.slots.proposals import ProposedValue
@@ -144,8 +145,18 @@ class _Utterance:
         """The one of several readings of some words that is meant, or none."""
         pointed = [*filter(self._is_contrasted, group)] or [*filter(self._is_named, group)]
         left = pointed or [value for value in group if not self._may_be_of_open(value)]
-        left = [*likeliest(self.part, left)]
+        left = [*likeliest(self.part, self._without_bare_hours(left))]
         return left if len(left) == 1 else ()
+
+    def _without_bare_hours(self, values: Sequence[ProposedValue]) -> Sequence[ProposedValue]:
+        """Without the hours that are but a number, where that may be an amount: "so we are three"."""
+        if not any(type_of(self._item(value)).is_numeric for value in values):
+            return values
+        places = ((value, self.part.text.tokens_in(*value.span)) for value in values)
+        bare = [
+            value for value, at in places if at[1] - at[0] == 1 and not self.part.text.has(at[0] - 1, "preposition")
+        ]
+        return [value for value in values if value not in bare or not type_of(self._item(value)).is_time]
 
     def _may_be_of_open(self, value: ProposedValue) -> bool:
         alike = (item for item in self.blanks if same_kind(item, self._item(value)))
@@ -182,12 +193,31 @@ class _Utterance:
 
     def _is_sure(self, value: ProposedValue) -> bool:
         """Whether a change is taken; a story tells of much else, and so does a clause that denies an item of a list."""
-        mark = self._mark(value)
+        mark, fills = self._mark(value), self._fills_clause(value)
         if self._is_contrasted(value):
-            return mark > Mark.NONE and not self._denies_item(value)
+            is_told = mark > Mark.NONE or fills or self._goes_on_list(value)
+            return is_told and not self._denies_item(value)
+        if self.asked is None and self._is_moved(value):
+            return True
         is_pointed = self._is_named(value) or self._is_option(value)
-        fills = self._fills_clause(value)
-        return self._is_marked_plainly(mark, is_pointed, fills)
+        is_only = mark >= Mark.CONCLUDING and not self._is_in_story() and self._is_only_of_kind(value)
+        return self._is_marked_plainly(mark, is_pointed or is_only, fills)
+
+    def _goes_on_list(self, value: ProposedValue) -> bool:
+        """Whether a list is told with more items than it has: "some fennel in with the carrots"."""
+        return type_of(self._item(value)).chooses_many and set(value.value) > set(self.part.view.values[value.field_id])
+
+    def _is_moved(self, value: ProposedValue) -> bool:
+        """Whether it is told how far from the answer that stands another one lies: "15 minutes later"."""
+        moved = shifted(self.part, self._item(value))
+        return moved is not None and moved.value == value.value
+
+    def _is_only_of_kind(self, value: ProposedValue) -> bool:
+        """Whether no other field could take a value, and none is named near it."""
+        item, reach = self._item(value), self._reach(value)
+        others = [other for other in self.part.view.visible() if other is not item]
+        named = (place for other in others for place in field_places(self.part, other))
+        return not any(same_kind(other, item) for other in others) and not any(place in reach for place in named)
 
     def _denies_item(self, value: ProposedValue) -> bool:
         """Whether a clause that denies an item of a list says more than that."""
@@ -198,7 +228,7 @@ class _Utterance:
         """Whether a mark is as plain as it has to be; a story tells of much else."""
         if mark is Mark.PLAIN:
             return is_pointed or (fills and not self._is_in_story())
-        return mark is Mark.MILD and (fills or (is_pointed and not self._is_in_story()))
+        return mark >= Mark.MILD and (fills or (is_pointed and not self._is_in_story()))
 
     def _is_likely(self, value: ProposedValue) -> bool:
         """Whether a change is put before the person; days and times are told with so much else."""

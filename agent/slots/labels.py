@@ -128,9 +128,15 @@ def _by_length_of_name(text: Text, fields: Iterable[FieldSpec]) -> Iterator[Labe
     for size in sorted({len(words) for words in named if words}, reverse=True):
         for at in places:
             item_named = named.get(words_told[at : at + size])
-            if item_named is not None:
-                yield from _label(text, at, at + size, item_named)
+            for label in _label(text, at, at + size, item_named) if item_named is not None else ():
+                if not (_is_subject(text, label) and words_told[label.last : label.last + 1] in named):
+                    yield label
     yield from _by_person(text, fields)
+
+
+def _is_subject(text: Text, label: Label) -> bool:
+    """Whether what a line is called stands before a verb, which may tell of another field: "the club was founded"."""
+    return type_of(label.item).takes_free_text and text.has(label.last - 1, "copula")
 
 
 def _by_person(text: Text, fields: Iterable[FieldSpec]) -> Iterator[Label]:

@@ -81,7 +81,7 @@ def asks_who(item: FieldSpec) -> bool:
 
 def goes_by_name(item: FieldSpec) -> bool:
     """Whether the name of somebody, or of something, is asked for."""
-    return asks_who(item) or "name_word" in words_about(item).all_names
+    return asks_who(item) or asks_what_called(item) or "name_word" in words_about(item).all_names
 
 
 def asks_town(item: FieldSpec) -> bool:
