@@ -213,8 +213,10 @@ class _Utterance:
         return moved is not None and moved.value == value.value
 
     def _is_only_of_kind(self, value: ProposedValue) -> bool:
-        """Whether no other field could take a value, and none is named near it."""
+        """Whether no other field could take a value, and none is named near it; "one" may be of anything."""
         item, reach = self._item(value), self._reach(value)
+        if self.part.text.word(self.part.text.at(value.span[0])) in _OF_ANYTHING:
+            return False
         others = [other for other in self.part.view.visible() if other is not item]
         named = (place for other in others for place in field_places(self.part, other))
         return not any(same_kind(other, item) for other in others) and not any(place in reach for place in named)

@@ -41,7 +41,8 @@ def is_meant_elsewhere(talk: Talk, item: FieldSpec, answer: Entity, placed: Plac
         return True
     if talk.view.field_type(item).takes_free_text:
         return _is_told_of_others(talk, item, answer, placed)
-    if talk.is_past_or_closing(at, item) or is_aside(talk, item, answer):
+    is_yes_or_no = type_of(item).is_yes_no and talk.text.has(at, "means")
+    if (talk.is_past_or_closing(at, item) and not is_yes_or_no) or is_aside(talk, item, answer):
         return True
     return is_partial(talk, answer.start, answer.end) and _is_said_of_another(talk, item, answer, placed)
 
