@@ -9,6 +9,7 @@ from agent.answers.non_answer_options import non_answer_option
 from agent.answers.options_by_amount import option_by_amount
 from agent.answers.ordinal_answers import ordinal_answer
 from agent.answers.parts_of_moments import context_of_answer
+from agent.answers.yes_behind_but import yes_behind_but
 from agent.asked import off_question
 from agent.asked.implied_yes_no import implied_yes_no
 from agent.clauses.utterance import is_question
@@ -30,7 +31,8 @@ _VERBATIM = 0.5
 
 def read_answer(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
     """What the field's reader makes of the message. Words that it leaves alone, and that ask nothing, are words."""
-    if special := non_answer_option(draft, item) or party(draft.message, item) or stated_no_need(draft.message, item):
+    concluded = yes_behind_but(draft.message, draft.view, item) or stated_no_need(draft.message, item)
+    if special := non_answer_option(draft, item) or party(draft.message, item) or concluded:
         return special
     words = core_answer(draft.message, item)
     answer = draft.view.answer_in(item, words, context_of_answer(draft, item))
