@@ -24,9 +24,9 @@ class Mark(IntEnum):
 
 
 def mark_near(text: Text, at: int, reach: range) -> Mark:
-    """The plainest mark in reach of a token; one that is not plain is that in its clause, or right behind it."""
+    """The plainest mark in reach of a token; one that is not plain is that in its clause, or right beside it."""
     first, last = clause_of(text, at)
-    clause = range(first, last + 1)
+    clause = range(first - 1, last + 1)
     return max((_mark_at(mark, place in clause) for place, mark in _marks(text) if place in reach), default=Mark.NONE)
 
 

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 
 from agent.clauses.utterance import has_question_mark
 from agent.slots.scores import Talk
+from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import is_filler, takes_back
 from nlu.entity import Ambiguity, Entity
-from nlu.text import Text, once
+from nlu.text import Text, once, read
 from patterns.data import read_beside
+from patterns.single import only
 
 _LEADS = frozenset(read_beside(__file__)["leads"])
 _LONGEST = 60  # tokens
@@ -27,6 +29,14 @@ def conclusion(talk: Talk, item: FieldSpec) -> Entity | Ambiguity | None:
     before, after = (talk.view.values_in(item, part) for part in (talk.message[:at], " " * at + talk.message[at:]))
     is_reason = before and len(after) == 1 and not _is_answer_itself(talk.text, start - 1, before)
     return after[0] if is_reason else None
+
+
+def concluded_yes_no(message: str, view: FormView, item: FieldSpec) -> Entity | Ambiguity | None:
+    """The only yes or no of a message, where a "but" leads to it: "not as fast as the others, but yes I can"."""
+    text = read(message)
+    at = only(at for at in range(len(text)) if text.has(at, "means")) if type_of(item).is_yes_no else None
+    start = text.span(at, at + 1)[0] if at and text.has(at - 1, "reserves") else 0
+    return view.answer_in(item, " " * start + message[start:]) if start else None
 
 
 def _tells_purpose(text: Text, at: int) -> bool:

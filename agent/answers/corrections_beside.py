@@ -10,15 +10,13 @@ from agent.answers.implicit_corrections import ImplicitCorrections, implicit_cor
 from agent.clauses.clause_acts import sentence_bounds
 from agent.clauses.relevance import clauses
 from agent.clauses.utterance import is_data, is_question
-from agent.corrections.named_corrections import asks_for_change
-from agent.corrections.taking_back import corrects
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.commands import Command, command_of
 from agent.dialogue.leaving_open import LEAVING
 from agent.dialogue.moves import pending_field
 from agent.interpretation.requested_changes import Requested, says_more
-from agent.interpretation.rules import RulesInterpreter, open_and_answered
-from agent.slots.proposals import Intent, Interpretation, InterpretationRequest, ProposedValue
+from agent.interpretation.rules import open_and_answered
+from agent.slots.proposals import Intent, Interpretation, ProposedValue
 from agent.slots.scores import Span, Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -122,17 +120,8 @@ def _corrections_in(
         return Requested(tuple(pointed), spans=(part,), rest=says_more(talk, [part]))
     if _answers(talk, item, words, in_part=True):
         return Requested()
-    sure = tuple(corrections.sure or _corrections(alone))
+    sure = tuple(corrections.sure)
     return Requested(sure, tuple(corrections.offers), spans=(part,), rest=says_more(talk, [part]))
-
-
-def _corrections(alone: Talk) -> Sequence[ProposedValue]:
-    """What surely is corrected, as rules hear it."""
-    if not (corrects(alone.message) or asks_for_change(alone.message)):
-        return ()
-    request = InterpretationRequest(alone.message, alone.view, last_answered=alone.last_answered, reviewing=True)
-    read = RulesInterpreter().interpret(request)
-    return read.values if read.intent is Intent.CORRECTION and not (read.offer or read.between) else ()
 
 
 def _sentences(text: Text) -> Iterator[Span]:

@@ -199,9 +199,11 @@ class _Utterance:
             return is_told and not self._denies_item(value)
         if self.asked is None and self._is_moved(value):
             return True
+        is_only = mark >= Mark.CONCLUDING and self._is_only_of_kind(value)
         is_pointed = self._is_named(value) or self._is_option(value)
-        is_only = mark >= Mark.CONCLUDING and not self._is_in_story() and self._is_only_of_kind(value)
-        return self._is_marked_plainly(mark, is_pointed or is_only, fills)
+        if self._is_in_story():
+            return is_pointed if mark is Mark.PLAIN else fills and mark >= Mark.MILD
+        return mark >= Mark.MILD and (fills or is_pointed or is_only)
 
     def _goes_on_list(self, value: ProposedValue) -> bool:
         """Whether a list is told with more items than it has: "some fennel in with the carrots"."""
@@ -225,12 +227,6 @@ class _Utterance:
         """Whether a clause that denies an item of a list says more than that."""
         is_denial = type_of(self._item(value)).chooses_many and self._is_denied(value)
         return is_denial and not fills_clause(self.part, value)
-
-    def _is_marked_plainly(self, mark: Mark, is_pointed: bool, fills: bool) -> bool:
-        """Whether a mark is as plain as it has to be; a story tells of much else."""
-        if mark is Mark.PLAIN:
-            return is_pointed or (fills and not self._is_in_story())
-        return mark >= Mark.MILD and (fills or (is_pointed and not self._is_in_story()))
 
     def _is_likely(self, value: ProposedValue) -> bool:
         """Whether a change is put before the person; days and times are told with so much else."""

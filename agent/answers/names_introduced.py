@@ -20,8 +20,6 @@ from nlu.text import Element, Text, once
 from patterns.data import read_beside
 from patterns.single import only
 
-_NO_NOUN = ("clause_joint", "subject_pronoun", "copula", "preposition", "called")
-
 
 def introduced_names(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedValue]:
     """The only name of each kind that a message introduces so, for the only field without an answer that asks for it;
@@ -60,8 +58,7 @@ def _grammar() -> Grammar:
             [(1, None)] * (text.has(at, "another_person") or _has_value(text, at, "told_by", "who"))
         ),
         "pet": lambda text, at: [(1, None)] * _has_value(text, at, "counted", "pet"),
-        "noun": lambda text, at: [(1, None)] * (is_word(text, at) and not text.has(at, *_NO_NOUN)),
-        "adjective": lambda text, at: [(1, None)] * (is_word(text, at) and not is_capital(text, at)),
+        "noun": lambda text, at: [(1, None)] * (is_word(text, at) and not is_capital(text, at)),
         "name": lambda text, at: [(end - at, (at, end)) for end in [_name_end(text, at)] if end > at],
     }
     return Grammar(read_beside(__file__), elements)

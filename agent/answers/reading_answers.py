@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from agent.answers.conclusions import concluded_yes_no
 from agent.answers.days_of_weeks import days_of_weeks
 from agent.answers.extreme_options import extreme_option
 from agent.answers.no_with_reason import no_with_reason
@@ -9,7 +10,6 @@ from agent.answers.non_answer_options import non_answer_option
 from agent.answers.options_by_amount import option_by_amount
 from agent.answers.ordinal_answers import ordinal_answer
 from agent.answers.parts_of_moments import context_of_answer
-from agent.answers.yes_behind_but import yes_behind_but
 from agent.asked import off_question
 from agent.asked.implied_yes_no import implied_yes_no
 from agent.clauses.utterance import is_question
@@ -31,8 +31,8 @@ _VERBATIM = 0.5
 
 def read_answer(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
     """What the field's reader makes of the message. Words that it leaves alone, and that ask nothing, are words."""
-    concluded = yes_behind_but(draft.message, draft.view, item) or stated_no_need(draft.message, item)
-    if special := non_answer_option(draft, item) or party(draft.message, item) or concluded:
+    stated = concluded_yes_no(draft.message, draft.view, item) or stated_no_need(draft.message, item)
+    if special := non_answer_option(draft, item) or party(draft.message, item) or stated:
         return special
     words = core_answer(draft.message, item)
     answer = draft.view.answer_in(item, words, context_of_answer(draft, item))

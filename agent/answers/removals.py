@@ -9,6 +9,7 @@ from itertools import islice
 from agent.answers.field_words import field_places
 from agent.clauses.relevance import clauses
 from agent.clauses.utterance import is_data, is_question
+from agent.corrections.removed_answers import removed_answer
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.commands import Command
 from agent.dialogue.leaving_open import leave_out
@@ -43,9 +44,10 @@ Removal = tuple[FieldSpec, Span]
 
 
 def take_out_parts(draft: TurnDraft, asked: FieldSpec | None) -> bool:
-    """Takes out what need not be answered, and hears the rest of the message from here on; whether anything was. A
-    story may tell of all that goes, and to have none of something may be the answer to a question."""
-    if is_data(draft.message) or (asked is not None and type_of(asked).is_multiline):
+    """Takes out what need not be answered, and hears the rest of the message from here on; whether anything was. Not
+    what all of the message takes out; and a story may tell of all that goes."""
+    is_story = asked is not None and type_of(asked).is_multiline
+    if is_story or is_data(draft.message) or removed_answer(draft, ordered=True) is not None:
         return False
     talk = Talk(draft.message, draft.view, asked, draft.last_answered)
     items = [item for item in draft.view.changeable() if item is not asked and not draft.view.is_required(item)]

@@ -62,10 +62,9 @@ def _is_said_of_another(talk: Talk, item: FieldSpec, answer: Entity, placed: Pla
         return True
     values = (*placed.values, *placed.changes, *unnamed_change(talk, placed)[0])
     overlapped = ids_at(values, (answer.start, answer.end)) - {item.id}
-    is_bare = rest_is_little(talk, answer_proposal(talk, item, answer))
-    if is_bare and not talk.corrects and not names_event_of(talk, placed, overlapped):
-        return False
-    return bool(overlapped) or any(entry["field_id"] == item.id for entry in placed.vetoes)
+    is_bare = rest_is_little(talk, answer_proposal(talk, item, answer)) and not talk.corrects
+    is_vetoed = any(entry["field_id"] == item.id for entry in placed.vetoes)
+    return bool(overlapped or is_vetoed) and not (is_bare and not names_event_of(talk, placed, overlapped))
 
 
 def _is_told_of_others(talk: Talk, item: FieldSpec, answer: Entity, placed: Placement) -> bool:

@@ -159,7 +159,7 @@ def _address_stop(text: Text, first: int, last: int, item: FieldSpec) -> int:
 
 def _ends_place(text: Text, at: int) -> bool:
     """Whether a stop ends more than a short form: that of "12 Hill Rd. We are moving" does."""
-    return not shortens(text, at) or text.has(at + 1, "subject_pronoun")
+    return not shortens(text, at) or text.has(at + 1, "subject_pronoun", "request_verb")
 
 
 def _leads_to(text: Text, at: int, item: FieldSpec) -> bool:
