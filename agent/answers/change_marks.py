@@ -7,7 +7,7 @@ from functools import cache
 
 from agent.clauses.change_requests import RequestKind, change_requests
 from agent.clauses.relevance import clause_of
-from nlu.clauses import is_word, rule_matches
+from nlu.clauses import rule_matches
 from nlu.matcher import Grammar
 from nlu.text import Text, once
 from patterns.data import read_beside
@@ -45,10 +45,4 @@ def _marks(text: Text) -> tuple[tuple[int, Mark], ...]:
 
 @cache
 def _grammar() -> Grammar:
-    return Grammar(
-        read_beside(__file__),
-        {
-            "word": lambda text, at: [(1, None)] * is_word(text, at),
-            "within": lambda text, at: [(0, None)] * (at > text.sentence(at)[0]),
-        },
-    )
+    return Grammar(read_beside(__file__), {"within": lambda text, at: [(0, None)] * (at > text.sentence(at)[0])})

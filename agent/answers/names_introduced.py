@@ -53,23 +53,10 @@ def _introductions(text: Text) -> tuple[Match, ...]:
 @cache
 def _grammar() -> Grammar:
     elements: dict[str, Element] = {
-        "whose": lambda text, at: [(1, None)] * (text.has(at, "article") or _has_value(text, at, "possessive", "own")),
-        "person": lambda text, at: (
-            [(1, None)] * (text.has(at, "another_person") or _has_value(text, at, "told_by", "who"))
-        ),
-        "pet": lambda text, at: [(1, None)] * _has_value(text, at, "counted", "pet"),
         "noun": lambda text, at: [(1, None)] * (is_word(text, at) and not is_capital(text, at)),
         "name": lambda text, at: [(end - at, (at, end)) for end in [_name_end(text, at)] if end > at],
     }
     return Grammar(read_beside(__file__), elements)
-
-
-def _is_person(text: Text, at: int) -> bool:
-    return text.has(at, "another_person") or _has_value(text, at, "told_by", "who")
-
-
-def _has_value(text: Text, at: int, tag: str, value: str) -> bool:
-    return any(reading == value for _, reading in text.readings(at, tag))
 
 
 def _name_end(text: Text, at: int) -> int:

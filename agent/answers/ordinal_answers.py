@@ -50,11 +50,7 @@ def _ordinals(text: Text) -> list[tuple[int, int, int]]:
     """The ordinals that are of no day, each with its tokens."""
     days = claimed(text, but="number")
     places = (at for at in range(len(text)) if at not in days)
-    return [(at, at + size, value) for at in places for size, value in _longest_ordinal(text, at)]
-
-
-def _longest_ordinal(text: Text, at: int) -> list[tuple[int, int]]:
-    return sorted(ordinal(text, at), reverse=True)[:1]
+    return [(at, at + size, value) for at in places for size, value in sorted(ordinal(text, at))[-1:]]
 
 
 def _is_about_field(text: Text, item: FieldSpec, first: int, last: int) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from agent.answers.names_introduced import introduced_names
@@ -14,7 +14,7 @@ from agent.interpretation.requested_changes import requested_changes
 from agent.mentions.date_anaphora import counted_on
 from agent.slots.placement import Placement, proposed
 from agent.slots.proposals import ProposedValue
-from agent.slots.scores import Span, Talk
+from agent.slots.scores import Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
@@ -23,16 +23,12 @@ from nlu.entity import Entity
 def read_repaired(talk: Talk, fields: Sequence[FieldSpec], known: Sequence[FieldSpec]) -> Placement:
     """All that a message says of `fields`, and what it changes of `known`, the answered ones; in form order."""
     placed = read_message(talk, fields=fields, answered=known)
-    introduced = {value.field_id: value for value in introduced_names(talk, fields)}
-    kept = [value for value in placed.values if not any(map(value.overlaps, _spans_but(introduced, value)))]
-    values = introduced | {value.field_id: value for value in kept}
+    values = {value.field_id: value for value in introduced_names(talk, fields)}
+    spans = [value.span for value in values.values()]
+    kept = (value for value in placed.values if value.field_id in values or not any(map(value.overlaps, spans)))
+    values |= {value.field_id: value for value in kept}
     ordinals = filter(None, (_ordinal(talk, item) for item in fields if item.id not in values))
     return replace(placed, values=tuple(repaired_value(talk, value) for value in (*values.values(), *ordinals)))
-
-
-def _spans_but(values: Mapping[str, ProposedValue], other: ProposedValue) -> list[Span]:
-    """The spans of these values, but of the field of another one."""
-    return [value.span for name, value in values.items() if name != other.field_id]
 
 
 def _ordinal(talk: Talk, item: FieldSpec) -> ProposedValue | None:
