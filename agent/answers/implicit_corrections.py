@@ -22,6 +22,7 @@ from agent.corrections.which_answer import grouped_by_words, is_pointed_at, like
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk, is_too_much, may_hold
 from agent.view.field_names import same_kind
+from agent.view.kinds import is_called_age
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.amounts import amounts
@@ -29,7 +30,7 @@ from nlu.dialogue_acts import Act
 from nlu.dialogue_acts import is_denied as is_denied_at
 from nlu.naming import Range
 
-_MOST_READ, _OF_ANYTHING = 200, {"one", "ones"}
+_MOST_READ, _OF_ANYTHING, _TURNS = 200, {"one", "ones"}, {"turned", "turns"}
 _UNSTATED = NOT_STATED - {Act.DENIES, Act.TELLS_OF_ANOTHER}
 
 
@@ -176,9 +177,8 @@ class _Utterance:
         """Whether a field is named near a value."""
         text, item, at, reach = self.part.text, self._item(value), self.part.text.at(value.span[0]), self._reach(value)
         places = (*field_places(self.part, item), *(first for first, _ in clauses_about(text, item)))
-        return (
-            any(place in reach for place in places) or relevance(text, at, item) > 0 or is_pointed_at(self.part, value)
-        )
+        is_near = any(place in reach for place in places) or (is_called_age(item) and text.word(at - 1) in _TURNS)
+        return is_near or relevance(text, at, item) > 0 or is_pointed_at(self.part, value)
 
     def _is_option(self, value: ProposedValue) -> bool:
         """Whether an option names its field, and is not told of what has been."""

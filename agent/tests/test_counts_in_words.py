@@ -112,3 +112,28 @@ def test_so_it_is_where_it_takes_the_place_of_another(told: str) -> None:
     opened.pick(**known)
     opened.say(f"yes. {told}")
     assert opened.answers == known | {"floor": 3, "lift": True}
+
+
+POOL = """# Pool
+
+| Field ID | Type | Required | Options | Constraints | Ask User |
+|---|---|---|---|---|---|
+| swimmer_age | number | Yes | | 5 to 90 | How old is the swimmer? |
+| stung | number | Yes | | 0 to 50 | How many people were stung? |
+| towel | yes_no | Yes | | | Do you want a towel? |
+"""
+
+
+@pytest.mark.parametrize("told", ["Nobody was stung", "luckily no one got stung", "nobody"])
+def test_nobody_is_none(told: str) -> None:
+    opened = talk(POOL)
+    opened.pick(swimmer_age=8)
+    opened.say(told)
+    assert opened.answers == {"swimmer_age": 8, "stung": 0}
+
+
+def test_an_age_is_told_by_a_birthday() -> None:
+    opened = talk(POOL)
+    opened.pick(swimmer_age=8, stung=0)
+    opened.say("Yes. And she turned nine last week")
+    assert opened.answers == {"swimmer_age": 9, "stung": 0, "towel": True}

@@ -66,8 +66,9 @@ def _is_age(wording: str) -> bool:
 
 
 def _counts(words: Text, at: int) -> bool:
-    """Whether people are counted by a word, and not somebody's age asked for."""
-    is_owner = words.word(at).endswith("'s") or words.word(at) + "'s" in {token.text for token in words.tokens}
+    """Whether people are counted by a word, and not somebody's age asked for: "child age"."""
+    owners = {token.text for token in words.tokens if token.text.endswith("'s")}
+    is_owner = words.has(at + 1, "dimension") or not owners.isdisjoint((words.word(at), words.word(at) + "'s"))
     return words.has(at, "person_noun") and not is_owner
 
 
