@@ -19,6 +19,7 @@ from agent.clauses.tagged_tokens import has_no_content
 from agent.corrections.shifts import shifted
 from agent.corrections.sure_changes import DENYING, fills_clause
 from agent.corrections.which_answer import grouped_by_words, is_pointed_at, likeliest, may_be_asked_for
+from agent.slots.no_value_answers import is_field_word
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk, is_too_much, may_hold
 from agent.view.field_names import same_kind
@@ -26,11 +27,13 @@ from agent.view.kinds import is_called_age
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.amounts import amounts
-from nlu.dialogue_acts import Act
+from nlu.clauses import is_word
+from nlu.dialogue_acts import Act, is_filler
 from nlu.dialogue_acts import is_denied as is_denied_at
 from nlu.naming import Range
 
 _MOST_READ, _OF_ANYTHING, _TURNS = 200, {"one", "ones"}, {"turned", "turns"}
+_ALL_TOLD = {"altogether", "total"}
 _UNSTATED = NOT_STATED - {Act.DENIES, Act.TELLS_OF_ANOTHER}
 
 
@@ -195,7 +198,8 @@ class _Utterance:
         """Whether a change is taken; a story tells of much else, and so does a clause that denies an item of a list."""
         mark, fills = self._mark(value), self._fills_clause(value)
         if self._is_contrasted(value):
-            is_told = mark > Mark.NONE or fills or self._goes_on_list(value)
+            is_list, current = type_of(self._item(value)).chooses_many, self.part.view.values[value.field_id]
+            is_told = mark > Mark.NONE or fills or (is_list and set(value.value) > set(current))  # "some X with the Y"
             return is_told and not self._denies_item(value)
         if self.asked is None and self._is_moved(value):
             return True
@@ -205,23 +209,27 @@ class _Utterance:
             return is_pointed if mark is Mark.PLAIN else fills and mark >= Mark.MILD
         return mark >= Mark.MILD and (fills or is_pointed or is_only)
 
-    def _goes_on_list(self, value: ProposedValue) -> bool:
-        """Whether a list is told with more items than it has: "some fennel in with the carrots"."""
-        return type_of(self._item(value)).chooses_many and set(value.value) > set(self.part.view.values[value.field_id])
-
     def _is_moved(self, value: ProposedValue) -> bool:
         """Whether it is told how far from the answer that stands another one lies: "15 minutes later"."""
         moved = shifted(self.part, self._item(value))
         return moved is not None and moved.value == value.value
 
     def _is_only_of_kind(self, value: ProposedValue) -> bool:
-        """Whether no other field could take a value, and none is named near it; "one" may be of anything."""
+        """Whether no other field could take a value, none is named near it, and it is told of nothing else."""
         item, reach = self._item(value), self._reach(value)
-        if self.part.text.word(self.part.text.at(value.span[0])) in _OF_ANYTHING:
-            return False
         others = [other for other in self.part.view.visible() if other is not item]
         named = (place for other in others for place in field_places(self.part, other))
-        return not any(same_kind(other, item) for other in others) and not any(place in reach for place in named)
+        is_only = not any(same_kind(other, item) for other in others) and not any(place in reach for place in named)
+        return is_only and not self._is_of_another_thing(value, item)
+
+    def _is_of_another_thing(self, value: ProposedValue, item: FieldSpec) -> bool:
+        """Whether a clause tells of somebody else, as of ages alone it may, or an amount counts something else."""
+        text, (first, last) = self.part.text, self.part.text.tokens_in(*value.span)
+        if not type_of(item).is_numeric or text.has(first - 1, "numbered") or text.word(first) in _OF_ANYTHING:
+            return type_of(item).is_numeric
+        is_noun = is_word(text, last) and not (is_filler(text, last, last + 1) or text.word(last) in _ALL_TOLD)
+        is_counted = is_field_word(text, last, item) or text.has(last, "person_noun") if is_noun else True
+        return not is_counted or (Act.TELLS_OF_ANOTHER in self.part.acts(first, item) and not is_called_age(item))
 
     def _denies_item(self, value: ProposedValue) -> bool:
         """Whether a clause that denies an item of a list says more than that."""
