@@ -198,9 +198,9 @@ class _Utterance:
         """Whether a change is taken; a story tells of much else, and so does a clause that denies an item of a list."""
         mark, fills = self._mark(value), self._fills_clause(value)
         if self._is_contrasted(value):
-            is_list, current = type_of(self._item(value)).chooses_many, self.part.view.values[value.field_id]
-            is_told = mark > Mark.NONE or fills or (is_list and set(value.value) > set(current))  # "some X with the Y"
-            return is_told and not self._denies_item(value)
+            is_list = type_of(self._item(value)).chooses_many  # which may grow: "some bran in with the oats"
+            is_told = mark or fills or (is_list and set(value.value) > set(self.part.view.values[value.field_id]))
+            return bool(is_told) and not self._denies_item(value)
         if self.asked is None and self._is_moved(value):
             return True
         is_only = mark >= Mark.CONCLUDING and self._is_only_of_kind(value)

@@ -26,13 +26,10 @@ def introduced_names(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[Propos
     no name is of who speaks."""
     for rule, is_asked in (("person", _asks_for_another), ("thing", asks_what_called)):
         match = only(match for match in _introductions(talk.text) if match.rule == rule)
-        items = [item for item in fields if _is_open_line(talk, item) and is_asked(item)] if match else []
+        lines = (item for item in fields if match and type_of(item).is_single_line and is_asked(item))
+        items = [item for item in lines if not talk.view.is_answered(item.id)]
         if match and (item := _meant(talk.text, match, items)):
             yield from proposals_in(talk, item, *match.parts["name"])
-
-
-def _is_open_line(talk: Talk, item: FieldSpec) -> bool:
-    return type_of(item).is_single_line and not talk.view.is_answered(item.id)
 
 
 def _asks_for_another(item: FieldSpec) -> bool:

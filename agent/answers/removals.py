@@ -85,9 +85,8 @@ def _named_in(talk: Talk, items: Sequence[FieldSpec], clause: Range) -> FieldSpe
 def _is_of_answer(talk: Talk, item: FieldSpec, at: int) -> bool:
     """Whether a word that tells something stands in the text that is the answer."""
     word, current = talk.text.word(at), talk.view.values[item.id]
-    is_telling = len(word) >= _TELLING and not is_filler(talk.text, at, at + 1)
-    is_text = type_of(item).takes_free_text and isinstance(current, str)
-    return is_telling and is_text and word in {token.text for token in read(str(current)).tokens}
+    is_telling = len(word) >= _TELLING and not is_filler(talk.text, at, at + 1) and type_of(item).takes_free_text
+    return is_telling and word in {token.text for token in read(str(current)).tokens}
 
 
 def _takes_out(text: Text, clause: Range, *, ordered: bool) -> bool:
