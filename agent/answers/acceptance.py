@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from agent.answers.answers_behind import answer_behind
 from agent.answers.memory import remember_message
+from agent.answers.repaired_values import read_repaired
 from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import Evidence
 from agent.deciding.quotes import is_quote
@@ -93,7 +94,7 @@ def _take_revealed(draft: TurnDraft, used: list[tuple[int, int]], *, before: fro
 
 
 def _sure_values(draft: TurnDraft, fields: list[FieldSpec]) -> list[ProposedValue]:
-    values = read_message(Talk(draft.message, draft.view), fields=fields).values
+    values = read_repaired(Talk(draft.message, draft.view), fields, ()).values
     return [value for value in values if not value.unclear]
 
 

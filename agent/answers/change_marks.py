@@ -19,18 +19,19 @@ class Mark(IntEnum):
     NONE = 0
     SLIGHT = 1
     MILD = 2
-    PLAIN = 3
+    CONCLUDING = 3
+    PLAIN = 4
 
 
 def mark_near(text: Text, at: int, reach: range) -> Mark:
-    """The plainest mark in reach of a token; a mild one is that in its clause, or right behind it."""
+    """The plainest mark in reach of a token; one that is not plain is that in its clause, or right beside it."""
     first, last = clause_of(text, at)
-    clause = range(first, last + 1)
+    clause = range(first - 1, last + 1)
     return max((_mark_at(mark, place in clause) for place, mark in _marks(text) if place in reach), default=Mark.NONE)
 
 
 def _mark_at(mark: Mark, is_in_clause: bool) -> Mark:
-    return Mark.SLIGHT if mark is Mark.MILD and not is_in_clause else mark
+    return min(mark, Mark.SLIGHT) if mark is not Mark.PLAIN and not is_in_clause else mark
 
 
 @once
@@ -44,4 +45,4 @@ def _marks(text: Text) -> tuple[tuple[int, Mark], ...]:
 
 @cache
 def _grammar() -> Grammar:
-    return Grammar(read_beside(__file__), {})
+    return Grammar(read_beside(__file__), {"within": lambda text, at: [(0, None)] * (at > text.sentence(at)[0])})

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from agent.answers.conclusions import place_of_conclusion
+from agent.answers.ordinal_answers import ordinal_mentioned
 from agent.answers.partial_corrections import partial_correction
 from agent.answers.reversed_yes_no import reversed_yes_no
 from agent.clauses.relevance import clauses
@@ -45,7 +47,7 @@ def _in_clauses(part: Talk, item: FieldSpec, standing: Sequence[Range]) -> Propo
     kind = type_of(item)
     if kind.takes_free_text or kind.takes_files or kind.is_yes_no:
         return None
-    amount = _other_amount(part, item) if kind.is_numeric else None
+    amount = (ordinal_mentioned(part, item) or _other_amount(part, item)) if kind.is_numeric else None
     new = [amount] if amount else _other_values(part, item, standing)
     return proposed(part, item, new[0]) if len({str(entity.value) for entity in new}) == 1 else None
 
@@ -72,10 +74,17 @@ def _clause_readings(part: Talk, item: FieldSpec) -> Iterable[Entity | Ambiguity
 
 
 def _other_amount(part: Talk, item: FieldSpec) -> Entity | None:
-    """The only other amount beside the one that stands: "three of us would be better than four"."""
-    mentioned, current = [*amounts(part.text).values()], part.view.values[item.id]
-    other = only(amount for amount in mentioned if current not in amount.values)
-    if other is None or len(mentioned) == 1 or len(other.values) > 1 or part.text.has(other.first - 1, "denies"):
+    """The only other amount beside the one that stands, "three of us would be better than four", or the one that others
+    come to: "two of them cannot come, so we are ten"; none of "this one"."""
+    current = part.view.values[item.id]
+    mentioned = [one for one in amounts(part.text).values() if not part.text.has(one.first - 1, "pointing")]
+    start = place_of_conclusion(part.text)
+    concluded = only(amount for amount in mentioned if amount.first >= start) if start else None
+    other = concluded or only(amount for amount in mentioned if current not in amount.values)
+    if other is None or (other is not concluded and len(mentioned) == 1):
+        return None
+    is_open = len(other.values) > 1 or current in other.values
+    if is_open or part.text.has(other.first - 1, "denies"):
         return None
     return Entity(other.values[0], *part.text.span(other.first, other.last), _SURE)
 

@@ -10,15 +10,13 @@ from agent.answers.implicit_corrections import ImplicitCorrections, implicit_cor
 from agent.clauses.clause_acts import sentence_bounds
 from agent.clauses.relevance import clauses
 from agent.clauses.utterance import is_data, is_question
-from agent.corrections.named_corrections import asks_for_change
-from agent.corrections.taking_back import corrects
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.commands import Command, command_of
 from agent.dialogue.leaving_open import LEAVING
 from agent.dialogue.moves import pending_field
 from agent.interpretation.requested_changes import Requested, says_more
-from agent.interpretation.rules import RulesInterpreter, open_and_answered
-from agent.slots.proposals import Intent, Interpretation, InterpretationRequest, ProposedValue
+from agent.interpretation.rules import open_and_answered
+from agent.slots.proposals import Intent, Interpretation, ProposedValue
 from agent.slots.scores import Span, Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -56,52 +54,56 @@ def with_implicit_corrections(draft: TurnDraft, read: Interpretation) -> Interpr
         return read
     asked = pending_field(draft)
     talk = Talk(draft.message, draft.view, None, draft.last_answered, corrects=True)
-    if asked is not None and (_is_heard(draft, read) or _may_answer(talk, asked, draft.message)):
+    if asked is not None and (_is_understood(draft, read) or _answers(talk, asked, draft.message, in_part=True)):
         return read
     others = [*read.values, *filter(None, [read.offer])]
-    corrections = implicit_corrections(talk, *open_and_answered(draft.view, asked), asked=asked, others=others)
-    changed = [value for value in read.values if draft.view.values.get(value.field_id) != value.value]
-    return _merged(read, corrections, changed)
+    return _merged(
+        draft, read, implicit_corrections(talk, *open_and_answered(draft.view, asked), asked=asked, others=others)
+    )
 
 
-def _is_heard(draft: TurnDraft, read: Interpretation) -> bool:
+def _is_understood(draft: TurnDraft, read: Interpretation) -> bool:
     """Whether a message answers questions that are open, or asks for a change of which is to be asked back."""
-    is_asked_back = read.intent is Intent.CHANGE or read.offer or read.between
-    return bool(is_asked_back) or any(not draft.view.is_answered(value.field_id) for value in read.values)
+    return _asks_back(read) or any(not draft.view.is_answered(value.field_id) for value in read.values)
 
 
-def _merged(read: Interpretation, corrections: ImplicitCorrections, changed: Sequence[ProposedValue]) -> Interpretation:
-    """All corrections of a message of which nothing was understood; else those that replace a value it says, and were
-    not understood. `changed` are the understood values that differ from those that stand."""
-    kept = [value for value in changed if value not in corrections.ruled_out]
-    new, offers = (_not_heard(read, kept, corrections, values) for values in (corrections.sure, corrections.offers))
+def _asks_back(read: Interpretation) -> bool:
+    return bool(read.intent is Intent.CHANGE or read.offer or read.between)
+
+
+def _merged(draft: TurnDraft, read: Interpretation, corrections: ImplicitCorrections) -> Interpretation:
+    """What is left of what was understood, with the corrections that it leaves room for. Where the message asks for a
+    change of another answer, that is asked for."""
+    left = _left_of(draft, read, corrections)
+    new, offers = (_beside(left, corrections, values) for values in (corrections.sure, corrections.offers))
     if not (new or offers or corrections.ruled_out):
         return read
-    values = (*kept, *new)
-    if read.intent is Intent.CHANGE and read.field_id not in {value.field_id for value in new}:
-        return replace(read, values=values)
-    offer = next(iter(offers), None if corrections.ruled_out else read.offer)
-    if not new:
-        return replace(read if kept else _without_values(read), values=values, offer=offer)
-    return replace(read, intent=Intent.CORRECTION, values=values, field_id=values[0].field_id, offer=offer, between=())
+    corrected = replace(left, values=(*left.values, *new))
+    if read.intent is Intent.CHANGE and all(value.field_id != read.field_id for value in new):
+        return corrected
+    corrected = replace(corrected, offer=next(iter(offers), left.offer))
+    first = corrected.values[0].field_id if new else ""
+    return replace(corrected, intent=Intent.CORRECTION, field_id=first, between=()) if new else corrected
 
 
-def _without_values(read: Interpretation) -> Interpretation:
-    return replace(read, intent=Intent.CLARIFY, field_id="")
+def _left_of(draft: TurnDraft, read: Interpretation, corrections: ImplicitCorrections) -> Interpretation:
+    """What was understood, without what the corrections rule out, and what stands anyway."""
+    values = (value for value in read.values if value not in corrections.ruled_out)
+    kept = tuple(value for value in values if draft.view.values.get(value.field_id) != value.value)
+    left = replace(read, values=kept, offer=None if corrections.ruled_out else read.offer)
+    return left if kept or read.intent is Intent.CHANGE else replace(left, intent=Intent.CLARIFY, field_id="")
 
 
-def _not_heard(
-    read: Interpretation,
-    kept: Sequence[ProposedValue],
-    corrections: ImplicitCorrections,
-    values: Sequence[ProposedValue],
+def _beside(
+    left: Interpretation, corrections: ImplicitCorrections, values: Sequence[ProposedValue]
 ) -> Sequence[ProposedValue]:
-    """Those of values that are taken beside what was understood, and kept."""
-    if not (kept or read.offer or read.between or read.intent is Intent.CHANGE):
+    """Those of these corrections that are heard beside what was understood: all, if that is nothing; else those that
+    replace a value which is said, or of the fields between which is to be asked."""
+    if not (left.values or _asks_back(left)):
         return values
-    heard = {value.field_id for value in kept}
-    chosen = [value for value in values if value in corrections.contrasted or value.field_id in read.between]
-    return [value for value in chosen if value.field_id not in heard]
+    known = {value.field_id for value in left.values}
+    meant = (value for value in values if value in corrections.contrasted or value.field_id in left.between)
+    return [value for value in meant if value.field_id not in known]
 
 
 def _corrections_in(
@@ -116,19 +118,10 @@ def _corrections_in(
     if type_of(item).is_multiline:  # who begins a story with a change says what stands
         pointed = (value for value in corrections.sure if part[0] or value in corrections.contrasted)
         return Requested(tuple(pointed), spans=(part,), rest=says_more(talk, [part]))
-    if _may_answer(talk, item, words):
+    if _answers(talk, item, words, in_part=True):
         return Requested()
-    sure = tuple(corrections.sure or _corrections(alone))
+    sure = tuple(corrections.sure)
     return Requested(sure, tuple(corrections.offers), spans=(part,), rest=says_more(talk, [part]))
-
-
-def _corrections(alone: Talk) -> Sequence[ProposedValue]:
-    """What surely is corrected, as rules hear it."""
-    if not (corrects(alone.message) or asks_for_change(alone.message)):
-        return ()
-    request = InterpretationRequest(alone.message, alone.view, last_answered=alone.last_answered, reviewing=True)
-    read = RulesInterpreter().interpret(request)
-    return read.values if read.intent is Intent.CORRECTION and not (read.offer or read.between) else ()
 
 
 def _sentences(text: Text) -> Iterator[Span]:
@@ -161,15 +154,12 @@ def _end_of_words(text: Text, at: int) -> int:
     return text.span(at - 1, at)[1]
 
 
-def _answers(talk: Talk, item: FieldSpec, words: str) -> bool:
-    """Whether words are an answer, or leave the question open."""
-    words = words.strip(" \n,;.-!")
-    if type_of(item).takes_free_text and is_filler(read(words), 0, len(read(words))):
-        return False
-    return command_of(words) in _ANSWERS or isinstance(talk.view.answer_in(item, words), Entity)
-
-
-def _may_answer(talk: Talk, item: FieldSpec, words: str) -> bool:
-    """Whether words hold a value of a field, or are one as a whole; any words may be a text, and are none."""
-    is_answer = not type_of(item).takes_free_text and talk.view.answer_in(item, words) is not None
-    return is_answer or bool(talk.view.values_in(item, words))
+def _answers(talk: Talk, item: FieldSpec, words: str, *, in_part: bool = False) -> bool:
+    """Whether words are an answer, or leave the question open; or, `in_part`, hold a value of the field. Any words may
+    be a text: only talk is none, and in part only what is read as one."""
+    words, is_text = words.strip(" \n,;.-!"), type_of(item).takes_free_text
+    answer = talk.view.answer_in(item, words)
+    if in_part:
+        return bool(talk.view.values_in(item, words)) or (answer is not None and not is_text)
+    is_talk = is_text and is_filler(read(words), 0, len(read(words)))
+    return not is_talk and (command_of(words) in _ANSWERS or isinstance(answer, Entity))

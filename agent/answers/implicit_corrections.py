@@ -16,19 +16,24 @@ from agent.answers.standing_values import standing_places
 from agent.clauses.clause_acts import NOT_STATED, is_doubted, is_past_event
 from agent.clauses.relevance import clause_of, clauses, clauses_about, relevance
 from agent.clauses.tagged_tokens import has_no_content
+from agent.corrections.shifts import shifted
 from agent.corrections.sure_changes import DENYING, fills_clause
 from agent.corrections.which_answer import grouped_by_words, is_pointed_at, likeliest, may_be_asked_for
+from agent.slots.no_value_answers import is_field_word
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk, exceeds_work_limit, may_hold
 from agent.view.field_names import same_kind
+from agent.view.kinds import is_called_age
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.amounts import amounts
-from nlu.dialogue_acts import Act
+from nlu.clauses import is_word
+from nlu.dialogue_acts import Act, is_filler
 from nlu.dialogue_acts import is_denied as is_denied_at
 from nlu.person_names import Range
 
-_MOST_READ, _OF_ANYTHING = 200, {"one", "ones"}
+_MOST_READ, _OF_ANYTHING, _TURNS = 200, {"one", "ones"}, {"turned", "turns"}
+_ALL_TOLD = {"altogether", "total"}
 _UNSTATED = NOT_STATED - {Act.DENIES, Act.TELLS_OF_ANOTHER}
 
 
@@ -144,8 +149,18 @@ class _Utterance:
         """The one of several readings of some words that is meant, or none."""
         pointed = [*filter(self._is_contrasted, group)] or [*filter(self._is_named, group)]
         left = pointed or [value for value in group if not self._may_be_of_open(value)]
-        left = [*likeliest(self.part, left)]
+        left = [*likeliest(self.part, self._without_bare_hours(left))]
         return left if len(left) == 1 else ()
+
+    def _without_bare_hours(self, values: Sequence[ProposedValue]) -> Sequence[ProposedValue]:
+        """Without the hours that are but a number, where that may be an amount: "so we are three"."""
+        if not any(type_of(self._item(value)).is_numeric for value in values):
+            return values
+        places = ((value, self.part.text.tokens_in(*value.span)) for value in values)
+        bare = [
+            value for value, at in places if at[1] - at[0] == 1 and not self.part.text.has(at[0] - 1, "preposition")
+        ]
+        return [value for value in values if value not in bare or not type_of(self._item(value)).is_time]
 
     def _may_be_of_open(self, value: ProposedValue) -> bool:
         alike = (item for item in self.blanks if same_kind(item, self._item(value)))
@@ -165,9 +180,8 @@ class _Utterance:
         """Whether a field is named near a value."""
         text, item, at, reach = self.part.text, self._item(value), self.part.text.at(value.span[0]), self._reach(value)
         places = (*field_places(self.part, item), *(first for first, _ in clauses_about(text, item)))
-        return (
-            any(place in reach for place in places) or relevance(text, at, item) > 0 or is_pointed_at(self.part, value)
-        )
+        is_near = any(place in reach for place in places) or (is_called_age(item) and text.word(at - 1) in _TURNS)
+        return is_near or relevance(text, at, item) > 0 or is_pointed_at(self.part, value)
 
     def _is_option(self, value: ProposedValue) -> bool:
         """Whether an option names its field, and is not told of what has been."""
@@ -182,23 +196,45 @@ class _Utterance:
 
     def _is_sure(self, value: ProposedValue) -> bool:
         """Whether a change is taken; a story tells of much else, and so does a clause that denies an item of a list."""
-        mark = self._mark(value)
+        mark, fills = self._mark(value), self._fills_clause(value)
         if self._is_contrasted(value):
-            return mark > Mark.NONE and not self._denies_item(value)
+            is_list = type_of(self._item(value)).chooses_many  # which may grow: "some bran in with the oats"
+            is_told = mark or fills or (is_list and set(value.value) > set(self.part.view.values[value.field_id]))
+            return bool(is_told) and not self._denies_item(value)
+        if self.asked is None and self._is_moved(value):
+            return True
+        is_only = mark >= Mark.CONCLUDING and self._is_only_of_kind(value)
         is_pointed = self._is_named(value) or self._is_option(value)
-        fills = self._fills_clause(value)
-        return self._is_marked_plainly(mark, is_pointed, fills)
+        if self._is_in_story():
+            return is_pointed if mark is Mark.PLAIN else fills and mark >= Mark.MILD
+        return mark >= Mark.MILD and (fills or is_pointed or is_only)
+
+    def _is_moved(self, value: ProposedValue) -> bool:
+        """Whether it is told how far from the answer that stands another one lies: "15 minutes later"."""
+        moved = shifted(self.part, self._item(value))
+        return moved is not None and moved.value == value.value
+
+    def _is_only_of_kind(self, value: ProposedValue) -> bool:
+        """Whether no other field could take a value, none is named near it, and it is told of nothing else."""
+        item, reach = self._item(value), self._reach(value)
+        others = [other for other in self.part.view.visible() if other is not item]
+        named = (place for other in others for place in field_places(self.part, other))
+        is_only = not any(same_kind(other, item) for other in others) and not any(place in reach for place in named)
+        return is_only and not self._is_of_another_thing(value, item)
+
+    def _is_of_another_thing(self, value: ProposedValue, item: FieldSpec) -> bool:
+        """Whether a clause tells of somebody else, as of ages alone it may, or an amount counts something else."""
+        text, (first, last) = self.part.text, self.part.text.tokens_in(*value.span)
+        if not type_of(item).is_numeric or text.has(first - 1, "numbered") or text.word(first) in _OF_ANYTHING:
+            return type_of(item).is_numeric
+        is_noun = is_word(text, last) and not (is_filler(text, last, last + 1) or text.word(last) in _ALL_TOLD)
+        is_counted = is_field_word(text, last, item) or text.has(last, "person_noun") if is_noun else True
+        return not is_counted or (Act.TELLS_OF_ANOTHER in self.part.acts(first, item) and not is_called_age(item))
 
     def _denies_item(self, value: ProposedValue) -> bool:
         """Whether a clause that denies an item of a list says more than that."""
         is_denial = type_of(self._item(value)).chooses_many and self._is_denied(value)
         return is_denial and not fills_clause(self.part, value)
-
-    def _is_marked_plainly(self, mark: Mark, is_pointed: bool, fills: bool) -> bool:
-        """Whether a mark is as plain as it has to be; a story tells of much else."""
-        if mark is Mark.PLAIN:
-            return is_pointed or (fills and not self._is_in_story())
-        return mark is Mark.MILD and (fills or (is_pointed and not self._is_in_story()))
 
     def _is_likely(self, value: ProposedValue) -> bool:
         """Whether a change is put before the person; days and times are told with so much else."""

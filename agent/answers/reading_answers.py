@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from agent.answers.conclusions import concluded_yes_no
 from agent.answers.days_of_weeks import days_of_weeks
 from agent.answers.extreme_options import extreme_option
 from agent.answers.no_with_reason import no_with_reason
@@ -30,7 +31,8 @@ _VERBATIM = 0.5
 
 def read_answer(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
     """What the field's reader makes of the message. Words that it leaves alone, and that ask nothing, are words."""
-    if special := non_answer_option(draft, item) or party(draft.message, item) or stated_no_need(draft.message, item):
+    stated = concluded_yes_no(draft.message, draft.view, item) or stated_no_need(draft.message, item)
+    if special := non_answer_option(draft, item) or party(draft.message, item) or stated:
         return special
     words = core_answer(draft.message, item)
     answer = draft.view.answer_in(item, words, context_of_answer(draft, item))

@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from agent.answers.names_introduced import introduced_names
+from agent.answers.ordinal_answers import ordinal_mentioned
 from agent.answers.self_repair import cues, self_repair
+from agent.clauses.clause_acts import NOT_STATED
 from agent.interpretation.extraction import read_message
 from agent.interpretation.requested_changes import requested_changes
 from agent.mentions.date_anaphora import counted_on
@@ -20,7 +23,19 @@ from nlu.entity import Entity
 def read_repaired(talk: Talk, fields: Sequence[FieldSpec], known: Sequence[FieldSpec]) -> Placement:
     """All that a message says of `fields`, and what it changes of `known`, the answered ones; in form order."""
     placed = read_message(talk, fields=fields, answered=known)
-    return replace(placed, values=tuple(repaired_value(talk, value) for value in placed.values))
+    values = {value.field_id: value for value in introduced_names(talk, fields)}
+    spans = [value.span for value in values.values()]
+    kept = (value for value in placed.values if value.field_id in values or not any(map(value.overlaps, spans)))
+    values |= {value.field_id: value for value in kept}
+    ordinals = filter(None, (_ordinal(talk, item) for item in fields if item.id not in values))
+    return replace(placed, values=tuple(repaired_value(talk, value) for value in (*values.values(), *ordinals)))
+
+
+def _ordinal(talk: Talk, item: FieldSpec) -> ProposedValue | None:
+    """What a clause states of a number by its place in a row: "we are on the third floor"."""
+    number = ordinal_mentioned(talk, item)
+    is_stated = number is not None and not talk.acts(talk.text.at(number.start), item) & NOT_STATED
+    return proposed(talk, item, number) if number and is_stated else None
 
 
 def repaired_value(talk: Talk, proposal: ProposedValue) -> ProposedValue:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from datetime import date
 
+from agent.answers.ordinal_answers import places_of_ordinal
 from agent.slots.list_items import match_options
 from agent.slots.scores import Talk
 from agent.view.text_parts import place_in
@@ -25,7 +26,7 @@ def standing_places(part: Talk, item: FieldSpec) -> list[Range]:
     """The tokens that say the value that stands, or what of it tells it from others."""
     kind, current = type_of(item), part.view.values[item.id]
     if kind.is_numeric:
-        return [*_amounts_of(part.text, current)]
+        return [*_amounts_of(part.text, current), *places_of_ordinal(part.text, current)]
     if kind.chooses_options:
         return [*_options_of(part, item, current)]
     if kind.is_moment:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from functools import cache, lru_cache
 
 from agent.answers.self_repair import cues
+from agent.answers.talk_around import end_of_line, without_talk
 from agent.dialogue.approving import approvals_in
 from agent.view.kinds import asks_for_story, goes_by_name
 from forms_registry.schema import FieldSpec
@@ -29,6 +30,14 @@ _VERBS, _NAMED = ("auxiliary", "copula", "modal"), ("possessive", "the", "articl
 def line_alone(text: Text, item: FieldSpec, find_line: Callable[[Text, FieldSpec], Range]) -> Range:
     """The tokens of the line that an answer tells without what goes on about it; where that stands behind, what leads
     to the line is known only without it: "it's 6 Mill Row. The kettle is on"."""
+    if asks_for_story(item) or _is_asked_for(item, "asks") or not text.tokens:
+        return _line_before_talk(text, item, find_line)
+    end = end_of_line(text, 0, len(text), item)
+    told = text if end == len(text) else read(text.original[: text.span(0, end)[1]])
+    return without_talk(text, *_line_before_talk(told, item, find_line), item)
+
+
+def _line_before_talk(text: Text, item: FieldSpec, find_line: Callable[[Text, FieldSpec], Range]) -> Range:
     line = find_line(text, item)
     first, last = without_trailing_talk(text, *line, item)
     if (first, last) == line and (bare := _without_hedges(text, first, last, item)) != line:

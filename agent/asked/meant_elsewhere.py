@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from agent.asked.answer_beside import is_aside
 from agent.asked.first_sentence import tells_only_others
@@ -23,6 +24,7 @@ from forms_registry.schema import FieldSpec
 from nlu.dialogue_acts import Act
 from nlu.entity import Entity
 from nlu.text import read as text_of
+from patterns.texts import blanked
 
 _LITTLE_BESIDE_A_CHANGE, _MOST_OF_A_CORRECTION = 2, 14
 
@@ -39,7 +41,8 @@ def is_meant_elsewhere(talk: Talk, item: FieldSpec, answer: Entity, placed: Plac
         return True
     if talk.view.field_type(item).takes_free_text:
         return _is_told_of_others(talk, item, answer, placed)
-    if talk.is_past_or_closing(at, item) or is_aside(talk, item, answer):
+    is_yes_or_no = type_of(item).is_yes_no and talk.text.has(at, "means")
+    if (talk.is_past_or_closing(at, item) and not is_yes_or_no) or is_aside(talk, item, answer):
         return True
     return is_partial(talk, answer.start, answer.end) and _is_said_of_another(talk, item, answer, placed)
 
@@ -59,10 +62,9 @@ def _is_said_of_another(talk: Talk, item: FieldSpec, answer: Entity, placed: Pla
         return True
     values = (*placed.values, *placed.changes, *unnamed_change(talk, placed)[0])
     overlapped = ids_at(values, (answer.start, answer.end)) - {item.id}
-    is_bare = rest_is_little(talk, answer_proposal(talk, item, answer))
-    if is_bare and not talk.corrects and not names_event_of(talk, placed, overlapped):
-        return False
-    return bool(overlapped) or any(entry["field_id"] == item.id for entry in placed.vetoes)
+    is_bare = rest_is_little(talk, answer_proposal(talk, item, answer)) and not talk.corrects
+    is_vetoed = any(entry["field_id"] == item.id for entry in placed.vetoes)
+    return bool(overlapped or is_vetoed) and not (is_bare and not names_event_of(talk, placed, overlapped))
 
 
 def _is_told_of_others(talk: Talk, item: FieldSpec, answer: Entity, placed: Placement) -> bool:
@@ -86,8 +88,15 @@ def _fills_others(talk: Talk, item: FieldSpec, answer: Entity, placed: Placement
     spans = [value.span for value in (*others, *placed.changes)]
     if _names_nothing(talk, item, answer, spans) or (others and lacks_its_digits(talk.message, item)):
         return True
-    is_alone = len(others) == 1 and rest_is_little(talk, others[0], named=True)
-    return is_alone or tells_only_others(talk, item, spans)
+    return (len(others) == 1 and _is_said_for(talk, item, answer, others[0])) or tells_only_others(talk, item, spans)
+
+
+def _is_said_for(talk: Talk, item: FieldSpec, answer: Entity, other: ProposedValue) -> bool:
+    """Whether what was read says no more than the value of another field, by the names of both: "the club was founded
+    on 9 May" names no club; but a story may tell of what it is called."""
+    outside = [(0, answer.start), (answer.end, len(talk.message))]
+    fields = [talk.view.spec.field(other.field_id), *(() if type_of(item).is_multiline else (item,))]
+    return rest_is_little(replace(talk, message=blanked(talk.message, outside)), other, of=fields)
 
 
 def _is_taken_back(talk: Talk, item: FieldSpec, placed: Placement) -> bool:
@@ -96,13 +105,13 @@ def _is_taken_back(talk: Talk, item: FieldSpec, placed: Placement) -> bool:
 
 
 def _is_all_a_change(talk: Talk, item: FieldSpec, placed: Placement, change: ProposedValue) -> bool | None:
-    """Whether a message says no more than one change; None where it may."""
-    is_story = type_of(item).is_multiline
-    if _is_short_correction(talk.message) and _is_sure(talk, placed, change, named=is_story):
+    """Whether a message says no more than one change; None where it may. "Sorry, wrong number before, the policy is
+    SL77": no story begins so and ends so soon."""
+    is_story, is_sure = type_of(item).is_multiline, is_sure_change(talk, placed, change)
+    is_short = len(talk.message.split()) <= _MOST_OF_A_CORRECTION and starts_by_correcting(talk.message)
+    if is_short and (change.field_id in placed.named or (is_sure and not is_story)):
         return True
-    if not _fills_message(talk, item, change):
-        return None
-    return not is_story or is_sure_change(talk, placed, change)
+    return (is_sure or not is_story) if _fills_message(talk, item, change) else None
 
 
 def _names_nothing(talk: Talk, item: FieldSpec, answer: Entity, spans: Sequence[Span]) -> bool:
@@ -119,16 +128,6 @@ def _is_line_asked_for(talk: Talk, item: FieldSpec, placed: Placement, change: P
     if not (type_of(item).is_single_line and type_of(other).takes_free_text) or corrects(talk.message):
         return False
     return change.field_id not in placed.named and other not in denied_answers(talk, [other])
-
-
-def _is_short_correction(message: str) -> bool:
-    """ "Sorry, wrong number before, the policy is SL77": no story begins so and ends so soon."""
-    return len(message.split()) <= _MOST_OF_A_CORRECTION and starts_by_correcting(message)
-
-
-def _is_sure(talk: Talk, placed: Placement, change: ProposedValue, *, named: bool) -> bool:
-    """Whether a change is named, or, where that is not needed, sure."""
-    return change.field_id in placed.named or (not named and is_sure_change(talk, placed, change))
 
 
 def _fills_message(talk: Talk, asked: FieldSpec, change: ProposedValue) -> bool:

@@ -115,11 +115,11 @@ def _has_open_rival(talk: Talk, item: FieldSpec) -> bool:
 
 
 def rest_is_little(
-    talk: Talk, value: ProposedValue, most: int = 0, *, but: Sequence[str] = (), named: bool = False
+    talk: Talk, value: ProposedValue, most: int = 0, *, but: Sequence[str] = (), of: Sequence[FieldSpec] = ()
 ) -> bool:
     """Whether a message says little beside a value: at most so many words that tell something, `but` of these tags, and
-    but those of its field's name, where that is `named`."""
+    but those of the names `of` these fields."""
     first, last = talk.text.tokens_in(*value.span)
-    stems = name_stems(talk.view.spec.field(value.field_id)) if named else frozenset[str]()
+    stems = frozenset[str]().union(*map(name_stems, of))
     beside = (at for at in range(len(talk.text)) if not first <= at < last)
     return sum(1 for _ in content_tokens(talk.text, beside, *but, stems=stems)) <= most

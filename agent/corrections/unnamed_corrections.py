@@ -144,7 +144,7 @@ def _from_whole(talk: Talk, item: FieldSpec) -> ProposedValue | None:
         return None
     change = proposed(talk, item, new)
     most = 0 if type_of(item).is_yes_no else _MOST_BESIDE
-    return change if rest_is_little(talk, change, most, but=DENYING, named=True) else None
+    return change if rest_is_little(talk, change, most, but=DENYING, of=[item]) else None
 
 
 def lists_without_denied(talk: Talk, answered: Sequence[FieldSpec]) -> list[ProposedValue]:

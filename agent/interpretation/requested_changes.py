@@ -109,7 +109,8 @@ def _asked_field(talk: Talk, resolved: Resolved) -> list[FieldSpec]:
 def says_more(talk: Talk, spans: Sequence[Span]) -> bool:
     """Whether a message says more than talk beside these words: of a yes or a no, where one is asked for."""
     rest = read(blanked(talk.message, list(spans)))
-    return (talk.asks_yes_no and "means" in rest.all_names) or not is_filler(rest, 0, len(rest))
+    is_answer = talk.asked is not None and talk.asks_yes_no and talk.view.answer_in(talk.asked, rest.original)
+    return bool(is_answer) or not is_filler(rest, 0, len(rest))
 
 
 def _is_read_together(talk: Talk, changing: Sequence[Resolved]) -> bool:

@@ -12,6 +12,7 @@ from agent.answers.corrections_beside import with_implicit_corrections
 from agent.answers.deferred_questions import deferred_field
 from agent.answers.memory import HEARD_CHARS, remember_rest
 from agent.answers.reading_answers import is_pending_review
+from agent.answers.removals import take_out_parts
 from agent.answers.requested_answers import denied_answer
 from agent.answers.value_offers import offer_change
 from agent.clauses.relevance import mentioned_field
@@ -56,7 +57,14 @@ def conversation(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[s
         _take_out_answer(draft, item)
         draft.problem = ""
         return draft.update("conversation", read="taken out")
-    return _interpret(draft, state.get("recent", []))
+    is_cut = asked_item is None and take_out_parts(draft, None)
+    if is_cut and not draft.message.strip(" \n,;.!-"):
+        return draft.update("conversation", read="taken out")
+    interpreted = _interpret(draft, state.get("recent", []))
+    if is_cut and draft.problem:  # the rest says why
+        draft.problem = ""
+        return draft.update("conversation", read="taken out")
+    return interpreted
 
 
 def _take_out_answer(draft: TurnDraft, item: FieldSpec) -> None:

@@ -10,6 +10,7 @@ from langgraph.runtime import Runtime
 from agent.answers.acceptance import accept
 from agent.answers.corrections_beside import corrections_beside
 from agent.answers.no_with_reason import none_with_reason
+from agent.answers.removals import take_out_parts
 from agent.answers.requested_answers import changes_requested, denied_answer, offer_requested, take_requested
 from agent.answers.values_taken_up import value_taken_up
 from agent.answers.without_questions import (
@@ -66,11 +67,18 @@ def _is_taken(draft: TurnDraft, item: FieldSpec) -> bool:
         return not _changes_others(draft, item) and take_reason(draft, item)
     if isinstance(draft.pending, LeavingOffered) and take_leaving_reply(draft, item):
         return True
+    if take_out_parts(draft, item) and _is_all_talk(draft.message):
+        return True
     requested, beside = changes_requested(draft, item), corrections_beside(draft, item)
     is_of_others = beside.sure and _ids_of(beside).isdisjoint(_ids_of(requested))  # its words say what stands for them
     if beside and (is_of_others or not requested.sure):
         return _is_taken_with_changes(draft, item, beside, _is_taken_alone)
     return _is_taken_alone(draft, item, requested)
+
+
+def _is_all_talk(message: str) -> bool:
+    text = read_text(message)
+    return is_filler(text, 0, len(text))
 
 
 def _ids_of(requested: Requested) -> set[str]:

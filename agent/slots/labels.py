@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -124,12 +124,18 @@ def _by_length_of_name(text: Text, fields: Iterable[FieldSpec]) -> Iterator[Labe
     named = _by_name(fields := [*fields])
     words_told, firsts = token_texts(text), {words[:1] for words in named}
     places = [at for at in range(len(text)) if words_told[at : at + 1] in firsts]
-    for size in sorted({len(words) for words in named if words}, reverse=True):
+    for size in sorted({*map(len, named)} - {0}, reverse=True):
         for at in places:
             item_named = named.get(words_told[at : at + size])
             if item_named is not None:
-                yield from _label(text, at, at + size, item_named)
+                yield from (one for one in _label(text, at, at + size, item_named) if not _is_subject(one, text, named))
     yield from _by_person(text, fields)
+
+
+def _is_subject(label: Label, text: Text, named: Container[tuple[str, ...]]) -> bool:
+    """Whether what a line is called stands before a verb that tells of another field: "the club was founded"."""
+    is_verb = type_of(label.item).takes_free_text and text.has(label.last - 1, "copula")
+    return is_verb and token_texts(text)[label.last : label.last + 1] in named
 
 
 def _by_person(text: Text, fields: Iterable[FieldSpec]) -> Iterator[Label]:

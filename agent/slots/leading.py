@@ -119,21 +119,15 @@ def _asks_how_it_came(item: FieldSpec) -> bool:
 
 def _without_denials(text: Text) -> str:
     """Who is asked what must not be there names it by denying it: "no nuts, no milk"."""
-    kept = text.original
-    for at in range(len(text)):
-        tag = text.tag(at, "lacks") or text.tag(at, "denies")
-        kept = blanked(kept, [text.span(at, at + tag.size)]) if tag else kept
-    return kept
+    denials = ((at, text.tag(at, "lacks") or text.tag(at, "denies")) for at in range(len(text)))
+    return blanked(text.original, [text.span(at, at + tag.size) for at, tag in denials if tag])
 
 
 def _without_addresses(text: Text) -> str:
     """A number before a name of several words is no amount: "our office, 12 High Street", "11 birch close otley"."""
-    kept = text.original
-    for at in range(len(text) - 1):
-        end = _address_end(text, at) if text.number(at) is not None and counted_noun(text, at + 1) is None else at
-        if end > at + _NAMED:
-            kept = blanked(kept, [text.span(at, end)])
-    return kept
+    amounts = ((at, text.number(at) is not None and counted_noun(text, at + 1) is None) for at in range(len(text) - 1))
+    addresses = ((at, _address_end(text, at)) for at, is_bare in amounts if is_bare)
+    return blanked(text.original, [text.span(at, end) for at, end in addresses if end > at + _NAMED])
 
 
 def _address_end(text: Text, at: int) -> int:
@@ -146,10 +140,12 @@ def _address_end(text: Text, at: int) -> int:
 
 
 def _address_start(text: Text) -> int:
-    """Where the number of a house stands behind a preposition, and words before it that name no place: "mum's at 9 Quay
-    Terrace"; 0 where none does."""
-    lead = takewhile(lambda at: text.tags(at) and not is_capital(text, at), range(len(text)))
-    return next((at + 1 for at in lead if text.has(at, *_TO_PLACES) and text.number(at + 1) is not None), 0)
+    """Where the number of a house stands behind a verb, or a preposition and words before it that name no place: "mum's
+    at 9 Quay Terrace", "our address is 9 Quay Terrace"; 0 where none does."""
+    begun = takewhile(lambda at: at == 0 or not is_capital(text, at), range(len(text) - 1))
+    known = sum(1 for _ in takewhile(text.tags, range(len(text))))
+    leads = (at for at in begun if text.has(at, "be_word") or (at < known and text.has(at, *_TO_PLACES)))
+    return next((at + 1 for at in leads if text.number(at + 1) is not None), 0)
 
 
 def _address_stop(text: Text, first: int, last: int, item: FieldSpec) -> int:
@@ -163,7 +159,7 @@ def _address_stop(text: Text, first: int, last: int, item: FieldSpec) -> int:
 
 def _ends_place(text: Text, at: int) -> bool:
     """Whether a stop ends more than a short form: that of "12 Hill Rd. We are moving" does."""
-    return not shortens(text, at) or text.has(at + 1, "subject_pronoun")
+    return not shortens(text, at) or text.has(at + 1, "subject_pronoun", "request_verb")
 
 
 def _leads_to(text: Text, at: int, item: FieldSpec) -> bool:

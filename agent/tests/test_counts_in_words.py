@@ -77,3 +77,63 @@ def test_the_number_of_a_single_thing_is_no_count(prompt: str, number: str) -> N
     opened = talk_asking_for("Which one", prompt)
     opened.say(number)
     assert opened.answers["nights"] == number
+
+
+FLAT = """# Flat
+
+| Field ID | Type | Required | Options | Constraints | Ask User |
+|---|---|---|---|---|---|
+| tenant | text | Yes | | | Who is moving in? |
+| home | dropdown | Yes | Flat, House | | Is it a flat or a house? |
+| floor | number | Yes, only if home is Flat | | 0 to 40 | On which floor is it? |
+| child_age | number | No | | 0 to 18 | How old is your child? |
+| lift | yes_no | Yes | | | Is there a lift? |
+"""
+
+
+@pytest.mark.parametrize(
+    ("opening", "answers"),
+    [
+        ("it's a flat on the 4th floor", {"home": "Flat", "floor": 4}),
+        ("a flat for my second child", {"home": "Flat"}),
+        ("a flat, but not on the third floor", {"home": "Flat"}),
+    ],
+)
+def test_a_place_in_a_row_is_a_number_before_what_the_field_is_called(opening: str, answers: dict[str, object]) -> None:
+    opened = talk(FLAT)
+    opened.say(opening)
+    assert opened.answers == answers
+
+
+@pytest.mark.parametrize("told", ["we're on the third floor, not the second", "third floor it is, not second"])
+def test_so_it_is_where_it_takes_the_place_of_another(told: str) -> None:
+    opened = talk(FLAT)
+    known = {"tenant": "Ida Rowe", "home": "Flat", "floor": 2, "child_age": 4}
+    opened.pick(**known)
+    opened.say(f"yes. {told}")
+    assert opened.answers == known | {"floor": 3, "lift": True}
+
+
+POOL = """# Pool
+
+| Field ID | Type | Required | Options | Constraints | Ask User |
+|---|---|---|---|---|---|
+| swimmer_age | number | Yes | | 5 to 90 | How old is the swimmer? |
+| stung | number | Yes | | 0 to 50 | How many people were stung? |
+| towel | yes_no | Yes | | | Do you want a towel? |
+"""
+
+
+@pytest.mark.parametrize("told", ["Nobody was stung", "luckily no one got stung", "nobody"])
+def test_nobody_is_none(told: str) -> None:
+    opened = talk(POOL)
+    opened.pick(swimmer_age=8)
+    opened.say(told)
+    assert opened.answers == {"swimmer_age": 8, "stung": 0}
+
+
+def test_an_age_is_told_by_a_birthday() -> None:
+    opened = talk(POOL)
+    opened.pick(swimmer_age=8, stung=0)
+    opened.say("Yes. And she turned nine last week")
+    assert opened.answers == {"swimmer_age": 9, "stung": 0, "towel": True}

@@ -184,3 +184,81 @@ def test_a_day_that_no_answer_could_have_is(words: str) -> None:
     fair.say(words)
 
     assert fair.answers["founded"] == "1990-03-03"
+
+
+STABLE = """---
+review: final
+---
+
+# Stable
+
+| Field ID | Type | Required | Options | Constraints | Ask User |
+|---|---|---|---|---|---|
+| rider | text | Yes | | | Who will ride? |
+| ponies | number | Yes | | 1 to 20 | How many ponies do you want? |
+| ride_day | date | Yes | | today or later | On which day? |
+| leave | time | Yes | | | When do you set out? |
+| feed | multi_select | Yes | Hay, Oats, Carrots, Bran | | What should they eat? |
+| mail | email | Yes | | | What is your e-mail address? |
+"""
+STABLED = {"rider": "Ivo Tan", "ponies": 4, "ride_day": "2026-03-27", "leave": "10:00", "feed": ["Hay", "Oats"]}
+
+
+@pytest.mark.parametrize(
+    ("told", "changed"),
+    [
+        ("two of the girls cannot come, so we are three", {"ponies": 3}),
+        ("we counted again, it's 6 girls and 2 boys so 8 altogether", {"ponies": 8}),
+        ("my sister joins us too, so that makes five ponies", {"ponies": 5}),
+        ("we moved the whole thing to 3 April", {"ride_day": "2026-04-03"}),
+        ("I was wrong about the hour, half eleven", {"leave": "11:30"}),
+        ("on Friday there is an exam. On Sunday the 29th please", {"ride_day": "2026-03-29"}),
+        ("put some bran in with the oats", {"feed": ["Hay", "Oats", "Bran"]}),
+    ],
+)
+def test_what_a_message_comes_to_is_taken_where_one_field_takes_it(told: str, changed: dict[str, object]) -> None:
+    beside = talk(STABLE)
+    beside.pick(**STABLED)
+    beside.say(f"ida@rowe.example. And {told}")
+    assert beside.answers == STABLED | MAIL | changed
+
+
+@pytest.mark.parametrize("told", ["so my son is 8, he loves it", "I'm so glad, see you at 9", "we were 3 last time"])
+def test_what_comes_to_nothing_changes_nothing(told: str) -> None:
+    beside = talk(STABLE)
+    beside.pick(**STABLED)
+    beside.say(f"ida@rowe.example. {told}")
+    assert beside.answers == STABLED | MAIL
+
+
+def test_a_moment_that_is_moved_at_a_review_is_taken() -> None:
+    reviewing = talk(STABLE)
+    reviewing.pick(**STABLED, **MAIL)
+    reviewing.say("oh, and we leave 20 minutes later than I put")
+    assert reviewing.answers == STABLED | MAIL | {"leave": "10:20"}
+
+
+CLUB = """# Club
+
+| Field ID | Type | Required | Options | Constraints | Ask User |
+|---|---|---|---|---|---|
+| club | text | Yes | | | What is the club called? |
+| founded | date | No | | | When was it founded? |
+| members | number | Yes | | | How many members are there? |
+"""
+
+
+@pytest.mark.parametrize(
+    ("told", "answers"),
+    [
+        ("actually the club was founded on 9 May 1987", {"founded": "1987-05-09"}),
+        ("The club has 40 members", {"members": 40}),
+        ("Larks, 40 members", {"club": "Larks", "members": 40}),
+        ("The 40 Larks", {"club": "The 40 Larks"}),
+    ],
+)
+def test_a_sentence_that_tells_another_field_by_its_name_is_no_name(told: str, answers: dict[str, object]) -> None:
+    opened = talk(CLUB)
+    opened.say("hello")
+    opened.say(told)
+    assert opened.answers == answers

@@ -149,3 +149,26 @@ def test_another_deed_is_told_whole() -> None:
 @pytest.mark.parametrize("goes_on", [", which suits us", ", where my aunt lives", ", mate", " pal"])
 def test_what_is_told_of_it_is_no_part_of_it(goes_on: str) -> None:
     assert stored(f"Walnut{goes_on}", "Colour", "What colour is it?") == "Walnut"
+
+
+@pytest.mark.parametrize(
+    ("prompt", "words", "line"),
+    [
+        ("Which varnish?", "okay matt black", "matt black"),
+        ("Which varnish?", "matt black for the time being, lol", "matt black"),
+        ("Which varnish?", "hmm, matt black at least", "matt black"),
+        ("Which record?", "OK Computer", "OK Computer"),
+        ("Which film?", "Apocalypse Now", "Apocalypse Now"),
+        ("In whose name is the hall?", "that'd be me, Enid Rowe", "Enid Rowe"),
+        ("In whose name is the hall?", "Myself. Enid Rowe", "Enid Rowe"),
+        ("What is the postcode?", "it's LS6 2AB innit", "LS6 2AB"),
+        ("What is the spare part number?", "a GP90 pump", "a GP90 pump"),
+    ],
+)
+def test_a_line_is_kept_without_what_only_talks_around_it(prompt: str, words: str, line: str) -> None:
+    assert stored(words, "It", prompt) == line
+
+
+@pytest.mark.parametrize("lead", ["my mum's address is ", "we're at ", "ours is "])
+def test_so_is_an_address(lead: str) -> None:
+    assert stored(f"{lead}9 Quay Row", "Street", "What is the house number and street?") == "9 Quay Row"

@@ -125,3 +125,37 @@ def test_what_it_denies_plainly_does(said: str) -> None:
     opened = with_parts()
     opened.say(said)
     assert opened.answers.get("parts") == []
+
+
+HUT = """# Hut
+
+| Field ID | Type | Required | Options | Constraints | Ask User |
+|---|---|---|---|---|---|
+| climbs | yes_no | Yes | | | Can you climb? |
+| stove | yes_no | Yes | | | Would you like to borrow a stove? |
+| day | date | Yes | | today or later | On which day? |
+"""
+
+
+@pytest.mark.parametrize(
+    ("told", "climbs"),
+    [
+        ("not as high as my brother, but yes I can", True),
+        ("not at all well but no matter, yes", True),
+        ("Yes, I learnt it last year", True),
+        ("I'd rather not, sorry", False),
+    ],
+)
+def test_the_yes_or_no_that_somebody_comes_to_is_the_answer(told: str, climbs: bool) -> None:
+    opened = talk(HUT)
+    opened.say("hello")
+    opened.say(told)
+    assert opened.answers == {"climbs": climbs}
+
+
+@pytest.mark.parametrize("told", ["not necessary, we have own", "I'd rather not", "Not needed, thanks"])
+def test_who_needs_nothing_says_no(told: str) -> None:
+    opened = talk(HUT)
+    opened.pick(climbs=True)
+    opened.say(told)
+    assert opened.answers == {"climbs": True, "stove": False}

@@ -66,8 +66,9 @@ def _is_age(wording: str) -> bool:
 
 
 def _counts(words: Text, at: int) -> bool:
-    """Whether a word stands for people who are counted, and not for the person whose age is asked."""
-    is_owner = words.word(at).endswith("'s") or words.word(at) + "'s" in {token.text for token in words.tokens}
+    """Whether a word stands for people who are counted, and not for the person whose age is asked: "child age"."""
+    owners = {token.text for token in words.tokens if token.text.endswith("'s")}
+    is_owner = words.has(at + 1, "dimension") or not owners.isdisjoint((words.word(at), words.word(at) + "'s"))
     return words.has(at, "person_noun") and not is_owner
 
 
@@ -81,7 +82,7 @@ def asks_who(item: FieldSpec) -> bool:
 
 def goes_by_name(item: FieldSpec) -> bool:
     """Whether the name of a person or a thing is asked for."""
-    return asks_who(item) or "name_word" in words_about(item).all_names
+    return asks_who(item) or asks_what_called(item) or "name_word" in words_about(item).all_names
 
 
 def asks_town(item: FieldSpec) -> bool:
