@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from agent.clauses.clause_acts import NOT_STATED, acts_of, is_called_by
 from agent.slots.labels import proposals_in, token_texts
-from agent.slots.name_answers import is_led_by, name_in_sentence
+from agent.slots.name_answers import is_led_by, name_in_sentence, title_end
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
 from agent.view.field_names import names
@@ -100,7 +100,7 @@ def _names_called(talk: Talk, item: FieldSpec) -> Iterator[Range]:
     if not found or not (goes_by_name(item) or asks_what_called(item)):
         return
     for at, first in found:
-        end = name_end(talk.text, first, sure=True)
+        end = title_end(talk.text, first, item)
         if end > first and _is_asked_for(talk, item, at):
             yield first, end
 

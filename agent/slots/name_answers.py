@@ -8,7 +8,7 @@ from agent.view.kinds import asks_town, asks_who, goes_by_name
 from agent.view.people import may_be_of_speaker
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.clauses import LEADING
+from nlu.clauses import LEADING, skip
 from nlu.dialogue_acts import Act, acts_at, opens_by_asking
 from nlu.expressions import claimed
 from nlu.person_names import Range, asks_for_place, is_capital, is_common_word, name_end, starts_name
@@ -33,7 +33,7 @@ def name_within(text: Text, item: FieldSpec) -> Range | None:
     None for none, or several."""
     if again := _repeated_name(text):
         return again
-    names = [] if len(text) > _LONGEST or opens_by_asking(text) else names_in(text)
+    names = [] if len(text) > _LONGEST or opens_by_asking(text) else _names_for(text, item)
     if len(names) != 1 or _is_within(text, names[0][0]) or not _only_leads(text, *names[0]):
         return name_in_sentence(text, item)
     return _with_adjective(text, *names[0]) if asks_who(item) or _is_led(text, names[0][0]) else None
@@ -51,9 +51,21 @@ def name_in_sentence(text: Text, item: FieldSpec) -> Range | None:
     """The one name that a sentence tells, "please send it to Maria"; None for none or several, and where the name of
     who speaks may be asked for."""
     tells = len(text) <= _LONGEST_SENTENCE and is_sentence(text) and "?" not in text.folded.text
-    names = names_in(text) if tells and not may_be_of_speaker(item) else []
+    names = _names_for(text, item) if tells and not may_be_of_speaker(item) else []
     name = only(span for span in names if _is_stated(text, span[0], item))
     return _with_capitals_before(text, *name) if name and asks_town(item) else name
+
+
+def _names_for(text: Text, item: FieldSpec) -> list[Range]:
+    whole = [(first, title_end(text, first, item)) for first, _ in names_in(text)]
+    return [name for name in whole if not any(first < name[0] < last for first, last in whole)]
+
+
+def title_end(text: Text, first: int, item: FieldSpec) -> int:
+    """Where a name ends; of a thing, behind what small words join: "Brides of the Nile"."""
+    end = name_end(text, first, sure=True)
+    behind = end if end == first or asks_who(item) else skip(text, end, len(text), ("of", "the"))
+    return title_end(text, behind, item) if behind > end and is_capital(text, behind) else end
 
 
 def _with_capitals_before(text: Text, first: int, last: int) -> Range:

@@ -31,3 +31,12 @@ def test_the_name_goes_to_the_field_of_whom_it_is(form: str, opening: str, answe
     opened = talk(form)
     opened.say(opening)
     assert opened.answers == answers
+
+
+@pytest.mark.parametrize("said", ["It is called Songs of the Forest", "its name is Songs of the Forest, by us"])
+def test_the_name_of_a_thing_is_kept_whole(said: str) -> None:
+    opened = talk(f"{HEAD}| show | text | Yes | | | What is your show called? |\n")
+    opened.say("hello")
+    opened.say(said)
+
+    assert opened.answers == {"show": "Songs of the Forest"}

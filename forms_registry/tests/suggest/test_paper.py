@@ -456,3 +456,10 @@ def test_quotes_are_read_where_most_questions_stand_in_them(others: str, count: 
     text = f'At the well\n\n{others}\n> - "Whose well is it?"\n> - "How deep is it?"\n'
 
     assert sum("_is_it" in field.id for field in spec_of(text).fields) == count
+
+
+def test_a_part_of_the_office_at_the_head_ends_at_a_title_in_capitals() -> None:
+    head = "For library staff only   Card no. ______   Initials ____\n\nTHE READER"
+    text = f"{head}\n\n* Surname ______\n\n  School ______\n"
+
+    assert [item.label.get("en") for item in spec_of(text).fields] == ["Surname", "School"]
