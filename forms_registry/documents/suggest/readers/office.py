@@ -51,8 +51,7 @@ def lines_for_people(lines: Sequence[Line], form: ImportedForm) -> Iterator[Line
     questions with numbers, down to the first of these."""
     inside, is_counted = False, False
     for at, line in enumerate(lines):
-        ends = inside and (_is_title(line) or _is_title_in_capitals(lines, at) or (line.numbered and not is_counted))
-        inside = inside and not ends
+        inside = inside and not (_is_title(lines, at) or (line.numbered and not is_counted))
         is_counted |= line.numbered and not inside
         if not inside and line.kind in {BOLD, TEXT, REMARK} and _begins_part_of_office(lines, at):
             inside = True
@@ -61,8 +60,10 @@ def lines_for_people(lines: Sequence[Line], form: ImportedForm) -> Iterator[Line
             yield line
 
 
-def _is_title(line: Line) -> bool:
-    return line.kind in {HEADING, LETTERED} or (line.kind == BOLD and not line.text.endswith(":"))
+def _is_title(lines: Sequence[Line], at: int) -> bool:
+    line = lines[at]
+    is_marked = line.kind in {HEADING, LETTERED} or (line.kind == BOLD and not line.text.endswith(":"))
+    return is_marked or _is_title_in_capitals(lines, at)
 
 
 def _is_title_in_capitals(lines: Sequence[Line], at: int) -> bool:
