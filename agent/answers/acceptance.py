@@ -84,6 +84,8 @@ def _in_form_order(draft: TurnDraft, interpretation: Interpretation) -> list[Pro
 def _take_revealed(draft: TurnDraft, used: list[tuple[int, int]], *, before: frozenset[str]) -> list[str]:
     """What the same message says of fields that its own answers made visible: "I'm pregnant, due on 15 June"."""
     revealed = [item for item in draft.view.visible() if item.id not in before and draft.view.is_open(item)]
+    if not revealed:
+        return []
     values = [value for value in _sure_values(draft, revealed) if not any(map(value.overlaps, used))]
     if not values and (answer := answer_behind(draft.view, revealed, draft.message, used)):
         values = [answer]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from agent.slots.scores import valid_value
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -27,5 +26,5 @@ def days_of_weeks(message: str, view: FormView, item: FieldSpec) -> Entity | Non
     (week,) = lengths
     if not (is_filler(text, 0, week.first) and is_filler(text, week.last, len(text))):
         return None
-    days = valid_value(view, item, week.count * _OF_WEEK)
+    days = view.cleaned_or_none(item, week.count * _OF_WEEK)
     return None if days is None else Entity(days, *text.span(week.first, week.last), _SURE)

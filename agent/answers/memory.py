@@ -13,7 +13,6 @@ from agent.clauses.utterance import is_question
 from agent.deciding.draft import TurnDraft
 from agent.deciding.quotes import content_stems
 from agent.dialogue.commands import command_of
-from agent.slots.scores import valid_value
 from agent.state.pending import ToolAwaited, ToolFailed, ValueProposed, pending_from_state
 from agent.state.working_state import FormPilotState
 from agent.turns.outcome import Source
@@ -117,7 +116,7 @@ def _only_value(draft: TurnDraft, item: FieldSpec, text: str, turn: int) -> Enti
     used = {*map(str, _used_values(draft, item)), *draft.taken_back}
     values = {str(value.value): value for value in possible if isinstance(value, Entity)}
     fresh = [value for key, value in values.items() if key not in used]
-    cleaned = valid_value(draft.view, item, fresh[0].value) if len(fresh) == 1 else None
+    cleaned = draft.view.cleaned_or_none(item, fresh[0].value) if len(fresh) == 1 else None
     return None if cleaned is None else replace(fresh[0], value=cleaned)
 
 
@@ -158,7 +157,7 @@ def _opening_as_story(draft: TurnDraft, item: FieldSpec) -> str:
         return ""
     answer = draft.view.answer_in(item, opening)
     story = opening[answer.start : answer.end] if answer else opening  # without a greeting
-    return story if valid_value(draft.view, item, story) is not None else ""
+    return story if draft.view.cleaned_or_none(item, story) is not None else ""
 
 
 def _untaken_opening(draft: TurnDraft) -> str:

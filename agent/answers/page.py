@@ -17,7 +17,6 @@ from agent.turns.outcome import Source
 from agent.turns.turn import TurnContext
 from forms_registry.schema import FieldSpec, JsonValue, LocalText
 from nlu.dialogue_acts import Act, act_clauses
-from nlu.entity import InvalidValue
 from nlu.slot_words import content_of
 from nlu.text import read
 
@@ -111,17 +110,10 @@ def _take_shown_value(draft: TurnDraft, item: FieldSpec, shown: JsonValue, evide
     if shown is None:
         draft.clear(item.id, "emptied on the page", evidence)
         return
-    value = _cleaned_or_none(draft, item, shown)
+    value = draft.view.cleaned_or_none(item, shown)
     if (value == known_value and answer is not None) or (value is False and answer is None):
         return  # a box that nobody has ticked says nothing
     if not draft.propose(item.id, shown, evidence, reason="changed on the page" if answer else ""):
         draft.clear(item.id, "not valid on the page", evidence)
         if field_of(draft.pending) == item.id and not draft.message.strip():
             draft.problem = draft.rejected[item.id]
-
-
-def _cleaned_or_none(draft: TurnDraft, item: FieldSpec, shown: JsonValue) -> JsonValue:
-    try:
-        return draft.view.cleaned(item, shown)
-    except InvalidValue:
-        return None

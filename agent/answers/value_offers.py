@@ -12,7 +12,6 @@ from typing import Any
 from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import Evidence, evidence_of_earlier_words
 from agent.slots.proposals import ProposedValue
-from agent.slots.scores import valid_value
 from agent.state.pending import ValueProposed, asked_field_of, field_of
 from agent.turns.outcome import Source
 from forms_registry.field_types import type_of
@@ -73,7 +72,7 @@ def offer_told_of_others(draft: TurnDraft, item: FieldSpec, read: Entity) -> boo
     if type_of(item).is_yes_no:
         draft.problem = make_problem("yes_no_unclear").text.get(draft.locale)
         return True
-    value = valid_value(draft.view, item, read.value)
+    value = draft.view.cleaned_or_none(item, read.value)
     draft.pending = offer_of(item, read.value if value is None else value, draft.message.strip(), draft.context.number)
     return True
 

@@ -10,7 +10,7 @@ from agent.clauses.relevance import clauses
 from agent.dialogue.commands import normalised
 from agent.dialogue.word_patterns import compiled_phrases, phrase_kinds
 from agent.slots.proposals import ProposedValue
-from agent.slots.scores import Span, valid_value
+from agent.slots.scores import Span
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -41,7 +41,7 @@ def value_taken_up(view: FormView, fields: Iterable[FieldSpec], message: str) ->
 
 def _proposal(view: FormView, item: FieldSpec, entity: Entity, message: str, taking: Span) -> ProposedValue | None:
     """Rests on all words from the value to those that take it up."""
-    value, span = valid_value(view, item, entity.value), (min(entity.start, taking[0]), max(entity.end, taking[1]))
+    value, span = view.cleaned_or_none(item, entity.value), (min(entity.start, taking[0]), max(entity.end, taking[1]))
     is_one = not isinstance(value, list) or len(value) == 1 or _has_word_of(message[slice(*taking)], "many")
     is_taken = value is not None and is_one
     return ProposedValue(item.id, value, message[slice(*span)], span, _CONFIDENCE) if is_taken else None

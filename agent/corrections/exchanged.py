@@ -8,7 +8,7 @@ from agent.clauses.clause_acts import denied_places
 from agent.clauses.relevance import clause_of
 from agent.clauses.tagged_tokens import has_no_content
 from agent.corrections.taking_back import corrects
-from agent.slots.scores import Talk, is_new_value, valid_value
+from agent.slots.scores import Talk, is_new_value
 from agent.view.field_names import name_stems
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -27,7 +27,7 @@ def exchanged(talk: Talk, item: FieldSpec) -> Entity | None:
     something changes. None if an amount may be asked for, because "2, no 3" may be an answer that corrects itself."""
     found = _two_amounts(talk.text) if type_of(item).is_numeric else []
     old = talk.view.values.get(item.id)
-    new = only(amount for amount in found if valid_value(talk.view, item, amount.values[0]) != old)
+    new = only(amount for amount in found if talk.view.cleaned_or_none(item, amount.values[0]) != old)
     if new is None or talk.text.has(new.first - 1, "denies") or not _takes_back(talk) or not _is_all(talk, item, found):
         return None
     return _replacing(talk, item, new)
@@ -38,7 +38,9 @@ def denied_amount(talk: Talk, item: FieldSpec) -> Entity | None:
     found = [*amounts(talk.text).values()] if type_of(item).is_numeric else []
     old, places = talk.view.values.get(item.id), denied_places(talk.text)
     denied = only(
-        amount for amount in found if amount.first in places and valid_value(talk.view, item, amount.values[0]) == old
+        amount
+        for amount in found
+        if amount.first in places and talk.view.cleaned_or_none(item, amount.values[0]) == old
     )
     others = [amount for amount in found if len(amount.values) == 1 and amount.first not in places]
     new = _nearest_amount(talk.text, denied, others) if denied else None

@@ -11,7 +11,7 @@ from agent.slots.code_answers import code_like
 from agent.slots.leading import core_answer
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
-from agent.slots.scores import Talk, valid_value
+from agent.slots.scores import Talk
 from agent.view.text_parts import place_in, repeated_word_count, with_part
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -84,7 +84,7 @@ def new_code(talk: Talk, item: FieldSpec) -> Entity | None:
     if not (code := code_like(talk.text, current)):
         return None
     span = talk.text.span(*code)
-    code_value = valid_value(talk.view, item, talk.message[slice(*span)])
+    code_value = talk.view.cleaned_or_none(item, talk.message[slice(*span)])
     return None if code_value in (None, current) else Entity(code_value, *span)
 
 

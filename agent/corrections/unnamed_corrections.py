@@ -16,7 +16,7 @@ from agent.slots.changed_answers import as_change, without_denied
 from agent.slots.placement import Placement, proposed
 from agent.slots.proposals import ProposedValue
 from agent.slots.resolved_by_limits import resolved_by_limits
-from agent.slots.scores import Talk, exceeds_work_limit, is_new_value, valid_value
+from agent.slots.scores import Talk, exceeds_work_limit, is_new_value
 from agent.view.field_names import same_kind
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
@@ -164,7 +164,7 @@ def _single_value(talk: Talk, item: FieldSpec) -> ProposedValue | None:
 def extracted(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     """The only certain value in a message that a field accepts and that differs from its answer."""
     sure = _sure_others(talk, item)
-    is_one = len(sure) == 1 and valid_value(talk.view, item, sure[0].value) is not None
+    is_one = len(sure) == 1 and talk.view.cleaned_or_none(item, sure[0].value) is not None
     reading = as_change(talk, item, sure[0]) if is_one else without_denied(talk, item)
     return proposed(talk, item, reading) if reading else None
 

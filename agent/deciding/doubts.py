@@ -11,7 +11,6 @@ from agent.turns.outcome import Source
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
-from nlu.entity import InvalidValue
 from nlu.temporal.durations import offsets
 from nlu.temporal.limits import moved
 from nlu.text import read
@@ -59,7 +58,4 @@ def _recounted_day(answer: StoredAnswer, new: JsonValue, old: JsonValue) -> str 
 
 
 def _is_valid_day(view: FormView, item: FieldSpec, day: str) -> bool:
-    try:
-        return view.cleaned(item, day) == day
-    except InvalidValue:
-        return False
+    return view.cleaned_or_none(item, day) == day

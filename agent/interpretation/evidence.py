@@ -11,7 +11,6 @@ from agent.clauses.utterance import is_data
 from agent.deciding.quotes import Span, content_stems, occurrences
 from agent.dialogue.wording import say
 from agent.slots.proposals import ProposedValue
-from agent.slots.scores import valid_value
 from agent.turns.outcome import INFERRED
 from agent.view.form_view import FormView
 from forms_registry.field_types import type_of
@@ -58,7 +57,9 @@ class EvidenceChecker:
 
     def is_same_value(self, item: FieldSpec, claimed: JsonValue, known: JsonValue) -> bool:
         """Whether two values are the same once canonical."""
-        if claimed == known or valid_value(self.view, item, claimed) == (valid_value(self.view, item, known) or known):
+        if claimed == known or self.view.cleaned_or_none(item, claimed) == (
+            self.view.cleaned_or_none(item, known) or known
+        ):
             return True
         answer = self._answer(item, claimed) if isinstance(claimed, str) else None
         return isinstance(answer, Entity) and answer.value == known
@@ -135,7 +136,7 @@ class EvidenceChecker:
         self, item: FieldSpec, value: JsonValue, reading: Entity | Ambiguity | None, span: Span
     ) -> ProposedValue:
         """A value that only the model reads, or the question which of two readings is meant."""
-        inferred = ProposedValue(item.id, valid_value(self.view, item, value), self._quote(span), span, INFERRED)
+        inferred = ProposedValue(item.id, self.view.cleaned_or_none(item, value), self._quote(span), span, INFERRED)
         if inferred.value is None or (item.sensitive and reading) or not (reading or self._may_mean(item, inferred)):
             raise NotGrounded("not_read", f'"{inferred.quote[:80]}" does not say so.')
         if isinstance(reading, Ambiguity):

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from itertools import product
 
-from agent.slots.scores import Talk, valid_value
+from agent.slots.scores import Talk
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
@@ -41,7 +41,7 @@ def _times(talk: Talk, item: FieldSpec, hour: int) -> list[str]:
     """The times of day that an hour may mean and that a field accepts."""
     possible = {hour, hour % _HALF, hour % _HALF + _NOON}
     times = (f"{time:02}:00" for time in sorted(possible) if time < _MIDNIGHT and (time == hour or hour <= _HALF))
-    return [time for time in times if valid_value(talk.view, item, time) is not None]
+    return [time for time in times if talk.view.cleaned_or_none(item, time) is not None]
 
 
 def _length(start: str, end: str) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from agent.slots.scores import Talk, valid_value
+from agent.slots.scores import Talk
 from forms_registry.schema import FieldSpec
 from nlu.entity import Entity
 from nlu.text import Text
@@ -19,7 +19,7 @@ def is_current(talk: Talk, item: FieldSpec, first: int, last: int) -> bool:
     """Whether a token range is exactly the current answer, ignoring case in texts."""
     words = talk.message[slice(*talk.text.span(first, last))]
     old = talk.view.answer_in(item, words)
-    value = valid_value(talk.view, item, old.value) if isinstance(old, Entity) else None
+    value = talk.view.cleaned_or_none(item, old.value) if isinstance(old, Entity) else None
     current = talk.view.values[item.id]
     return value == current or (
         isinstance(value, str) and isinstance(current, str) and value.casefold() == current.casefold()

@@ -20,7 +20,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 from nlu.dialogue_acts import Act
 from nlu.entities.places import is_town
-from nlu.entity import Ambiguity, Entity, InvalidValue
+from nlu.entity import Ambiguity, Entity
 from nlu.text import Text, read
 
 _ASKED, _ONLY, _ONLY_OPEN, _READ, _CORRECTED, _LAST, _LASTS = 0.5, 0.6, 0.35, 0.6, 0.49, 0.2, 0.55
@@ -119,20 +119,12 @@ def exceeds_work_limit(talk: Talk, fields: Sized) -> bool:
 
 def fits_limits(view: FormView, item: FieldSpec, value: JsonValue) -> bool:
     """Whether a field accepts a value."""
-    return valid_value(view, item, value) is not None
-
-
-def valid_value(view: FormView, item: FieldSpec, value: JsonValue) -> JsonValue:
-    """The value in the field's canonical form; None if the field does not accept it."""
-    try:
-        return view.cleaned(item, value)
-    except InvalidValue:
-        return None
+    return view.cleaned_or_none(item, value) is not None
 
 
 def is_new_value(view: FormView, item: FieldSpec, value: JsonValue) -> bool:
     """Whether a field accepts a value that differs from its answer."""
-    return valid_value(view, item, value) not in (None, view.values.get(item.id))
+    return view.cleaned_or_none(item, value) not in (None, view.values.get(item.id))
 
 
 def score_of(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity, named: float) -> float:

@@ -21,7 +21,6 @@ from agent.tools.call_evidence import evidence_of
 from agent.tools.failures import Failure
 from forms_registry.schema import Effect, FieldSpec, JsonValue, LookupSpec, TaskSpec
 from forms_registry.schema.paths import values_at
-from nlu.entity import InvalidValue
 from patterns.folding import fold_text
 
 _MOST_MATCHES = 20
@@ -112,10 +111,8 @@ def _letters_of(sign: str) -> frozenset[str]:
 def _take_match(
     draft: TurnDraft, item: FieldSpec, lookup: LookupSpec, thing: Mapping[str, Any], evidence: Evidence
 ) -> None:
-    value: JsonValue = thing[lookup.key]
-    try:
-        value = draft.view.cleaned(item, value)
-    except InvalidValue:
+    value = draft.view.cleaned_or_none(item, thing[lookup.key])
+    if value is None:
         _tell_none(draft, lookup, full_name(lookup, thing))
         return
     if draft.propose(item.id, value, evidence, reason=f"named {full_name(lookup, thing)}"[:200]):

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 
 from agent.view.form_view import FormView
 from forms_registry.schema import FieldSpec
-from nlu.entity import Ambiguity, Entity, InvalidValue
+from nlu.entity import Ambiguity, Entity
 from nlu.text import Text
 
 _SURE, _WEEK, _NEAR = 0.85, 7, 2
@@ -24,14 +24,8 @@ def near_standing_day(view: FormView, item: FieldSpec, text: Text, reading: Enti
     apart = ahead - _WEEK * (ahead > _WEEK // 2)
     if abs(apart) > _NEAR and abs((told - standing).days) < _WEEK:
         return reading
-    return _as_taken(view, item, standing + timedelta(days=apart), reading)
-
-
-def _as_taken(view: FormView, item: FieldSpec, day: date, reading: Entity | Ambiguity) -> Entity | Ambiguity:
-    try:
-        return Entity(view.cleaned(item, day.isoformat()), reading.start, reading.end, _SURE)
-    except InvalidValue:
-        return reading
+    day = view.cleaned_or_none(item, (standing + timedelta(days=apart)).isoformat())
+    return reading if day is None else Entity(day, reading.start, reading.end, _SURE)
 
 
 def _is_bare_weekday(text: Text, first: int, last: int) -> bool:

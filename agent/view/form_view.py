@@ -135,6 +135,13 @@ class FormView(FormStanding):
         """A value in canonical form. Raises InvalidValue."""
         return self.field_type(item).clean(value, self.value_context(item))
 
+    def cleaned_or_none(self, item: FieldSpec, value: JsonValue) -> JsonValue:
+        """A value in canonical form; None if the field refuses it."""
+        try:
+            return self.cleaned(item, value)
+        except InvalidValue:
+            return None
+
     def waits_for_options(self, item: FieldSpec) -> bool:
         """Whether the field's options have yet to be looked up, so nothing can be chosen."""
         return type_of(item).chooses_options and not self.options(item) and not self._has_no_choices(item)
