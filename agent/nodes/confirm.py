@@ -11,8 +11,8 @@ from agent.answers.unanswered_offers import hold_offer
 from agent.answers.value_offers import day_instead, offer_change, take_offered
 from agent.asked.offered_lists import list_instead
 from agent.deciding.draft import TurnDraft
-from agent.dialogue.approving import AGREES, LEAVES, approvals_in
-from agent.dialogue.commands import Command, command_of
+from agent.dialogue.approving import AGREES, LEAVES, approvals_in, is_asked_whether, wants_no_change
+from agent.dialogue.commands import Command
 from agent.dialogue.leaving_open import LEAVING
 from agent.dialogue.moves import call_again, pending_field
 from agent.interpretation.expected_answer import accept_expected_answer
@@ -37,6 +37,8 @@ from nlu.entity import InvalidValue
 from patterns.folding import fold_text
 
 _LEAVE_OUT = {*LEAVING, Command.CANCEL}
+_NO_CHANGE = {Command.NOT_APPLICABLE, Command.DONE}
+"""Answers to a review that leave it as it is."""
 _Undoable: TypeAlias = CancelAsked | RestartAsked
 _Review: TypeAlias = StepShown | ReviewShown
 
@@ -98,7 +100,9 @@ def _answer(draft: TurnDraft, pending: Pending | None, instead: ProposedValue | 
     """What the message says to what was put before the person; to go on is past a review, and away from giving up, and
     who leaves the change of an answer out keeps it."""
     message, answer, approvals = draft.message, draft.command, approvals_in(draft.message)
-    if isinstance(pending, _Review) and (approvals or _wants_no_change(message, answer)):
+    if answer is Command.YES and is_asked_whether(message):
+        return None
+    if isinstance(pending, _Review) and (approvals or answer in _NO_CHANGE or wants_no_change(message)):
         return Command.YES
     if isinstance(pending, ValueProposed) and (command := _answer_to_value(draft, pending, approvals, instead)):
         return command
@@ -121,13 +125,6 @@ def _answer_to_value(
     is_current = instead is not None and instead.value == draft.view.values.get(pending.field_id)
     is_left = draft.command in _LEAVE_OUT and draft.view.is_answered(pending.field_id)
     return Command.NO if is_current or is_left else None
-
-
-def _wants_no_change(message: str, answer: Command | None) -> bool:
-    """Whether a message at a review says that nothing has to change: "nothing", "no, it's fine"."""
-    first, _, rest = message.strip().partition("," if "," in message else " ")
-    approves = approvals_in(rest) or command_of(rest) in {Command.YES, Command.NOT_APPLICABLE}
-    return (command_of(first) is Command.NO and bool(approves)) or answer in {Command.NOT_APPLICABLE, Command.DONE}
 
 
 def _take_yes(draft: TurnDraft, pending: Pending | None) -> dict[str, Any]:

@@ -94,11 +94,24 @@ def test_to_change_nothing_is_to_approve(words):
     assert opened.outcome.action.action == "FORM_COMPLETE"
 
 
-@pytest.mark.parametrize("words", ["no", "later", "not now", "skip", "no, later", "nothing is right"])
+@pytest.mark.parametrize(
+    "words",
+    ["no", "later", "not now", "skip", "no, later", "nothing is right", "don't send", "no good", "لا أؤكد", "لا أقدم"],
+)
 def test_what_may_mean_otherwise_approves_nothing(words):
     opened = at_review()
     opened.say(words)
     assert opened.outcome.action.action == "MESSAGE"
+
+
+@pytest.mark.parametrize("words", ["submit?", "right?", "yes?", "okay?", "صحيح؟", "أقدم؟"])
+def test_who_asks_back_approves_nothing_and_cancels_nothing(words):
+    opened = at_review()
+    opened.say(words)
+    assert opened.outcome.action.action == "MESSAGE"
+    opened.say("cancel")
+    opened.say(words)
+    assert opened.outcome.status != "cancelled"
 
 
 @pytest.mark.parametrize("words", ["what is this for?", "why?", "what does it mean?", "لماذا؟"])
