@@ -6,6 +6,7 @@ from nlu.entity import InvalidValue
 from nlu.problems import make_problem
 from nlu.types import Limits
 from patterns.local_writing import isolate
+from patterns.phone_digits import number_and_extension
 
 _FEWEST_DIGITS, _MOST_DIGITS = 7, 15
 _PARSE_FAULTS = {0: "phone_country_code", 4: "phone_too_long"}  # of NumberParseException
@@ -53,11 +54,10 @@ def canonical_number(written: str, region: str | None) -> str:
 
 
 def _in_digits(written: str) -> str:
-    number, mark, extension = written.partition(";ext=")
-    digits = "".join(filter(str.isdecimal, number))
+    digits, extension = number_and_extension(written)
     if not _FEWEST_DIGITS <= len(digits) <= _MOST_DIGITS:
         raise _refused("phone_too_short" if len(digits) < _FEWEST_DIGITS else "phone_too_long", None)
-    return digits + mark + extension
+    return f"{digits};ext={extension}" if extension else digits
 
 
 def _refused(code: str, region: str | None) -> InvalidValue:

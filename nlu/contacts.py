@@ -10,15 +10,10 @@ from nlu import lexicon
 from nlu.matcher import Match
 from nlu.text import Text, once
 from patterns import ibans, scanning
+from patterns.phone_digits import count_digits, digit_groups, is_dialled
 from patterns.scanning import LETTER, WORD
 
 Span = tuple[int, int]
-
-_NUMBER = re2.compile(
-    rf"(?:^|[^{WORD}.:/+-])"
-    r"(\+?\(?(?:0\d{6,8} \d{2,4}|\d{7,15}|\d{1,6}(?:(?:\)[ -]?|[ ./-]{1,2}\(?)\d{1,9}){0,6})(?:,? ?(?:ext\.?|x) ?"
-    rf"\d{{1,7}})?)(?:$|[^{WORD}:%.,/-]|[.,/-](?:$|\D))"
-)
 
 _APART = r"\s@<>()\[\]{},;:\"'|\\/=?"
 """What stands in no address."""
@@ -28,8 +23,6 @@ _SPANS = {
     "file": re2.compile(rf"(?:^|[^{WORD}.@/-])([{WORD}][{WORD}.()\[\]&+%-]*\.[{WORD}]+)"),
     "code": re2.compile(rf"(?:^|[^{WORD}.@/-])((?P<letters>{LETTER}{{1,10}})[-_/]?\d[{WORD}/.-]*)"),
 }
-_DAY = re2.compile(r"\d{1,2}[ ./-]\d{1,2}[ ./-](?:\d\d){1,2}|\d{4}[ ./-]\d{1,2}[ ./-]\d{1,2}")
-_DIALLED = re2.compile(r"[+(0].+|\d+[ )./-]+(?:\d+[ )./-]+)+\d{4,}")
 _FEWEST_IN_CODE = 3
 
 
@@ -64,28 +57,7 @@ def _spans(text: Text) -> Iterator[tuple[str, Span]]:
             written = match[1].rstrip(".:,!?;)-")
             if written and _is_contact(rule, text, match, written):
                 yield rule, (match.start(1), match.start(1) + len(written))
-    yield from (("phone", span) for span in digit_groups(text) if is_dialled(folded[slice(*span)]))
-
-
-@once
-def digit_groups(text: Text) -> tuple[Span, ...]:
-    """Runs of digits, possibly grouped like phone numbers; in the folded text."""
-    return tuple(match.span(1) for match in scanning.matches_in(_NUMBER, text.folded.text))
-
-
-def count_digits(written: str) -> int:
-    """The number of digits in a text."""
-    return sum(map(str.isdigit, written))
-
-
-def is_day(written: str) -> bool:
-    """Whether a number is written like a date."""
-    return _DAY.fullmatch(written) is not None
-
-
-def is_dialled(written: str) -> bool:
-    """Whether a number is written like a phone number and not like an amount: "050 1234567"."""
-    return 7 <= count_digits(written) <= 15 and not is_day(written) and _DIALLED.fullmatch(written) is not None
+    yield from (("phone", span) for span in digit_groups(folded) if is_dialled(folded[slice(*span)]))
 
 
 def _is_contact(rule: str, text: Text, match: scanning.Match, written: str) -> bool:

@@ -96,7 +96,8 @@ def takes_back(text: Text, at: int) -> bool:
     """Whether words of correction start at a token: "no, ", "I mean"; not in "with no luggage" or "can't wait"."""
     tag = text.tag(at, "corrects")
     led = ("copula", "having", "preposition") if tag is not None and tag.value == "front" else ("auxiliary", "modal")
-    return tag is not None and not (text.has(at - 1, *led) or in_idiom(text, at, at + tag.size))
+    denies = text.has(at, "denies_verb") and text.has(at + 1, "possible", "suits", "wants")
+    return tag is not None and not (denies or text.has(at - 1, *led) or in_idiom(text, at, at + tag.size))
 
 
 def end_of_correction(text: Text, first: int, last: int, denials: Container[int] = ()) -> int:

@@ -53,9 +53,9 @@ def short_yes_or_no(talk: Talk, item: FieldSpec) -> ProposedValue | None:
 
 
 def _only_answers(text: Text, words: Sequence[int], item: FieldSpec) -> bool:
-    """Whether a text is a few words long, leaves nothing open, and tells no more than what a field asks."""
+    """Whether a text is a few words long, leaves nothing open, and tells no more than what a field asks; no idiom."""
     about = content_words_of(item)
-    if not 0 < len(words) <= _MOST_WORDS or acts_at(text, 0) & _LEAVES_OPEN:
+    if not 0 < len(words) <= _MOST_WORDS or acts_at(text, 0) & _LEAVES_OPEN or "asserts" in text.all_names:
         return False
     return all(_tells_no_more(text, at, about) for at in words)
 

@@ -14,6 +14,7 @@ from nlu import contacts
 from nlu.temporal import clock, days
 from nlu.text import Text, once
 from patterns.folding import fold_text
+from patterns.phone_digits import count_digits
 from patterns.scanning import WORD, matches_in
 from patterns.spans import Span
 
@@ -32,7 +33,7 @@ def personal_spans(text: Text) -> tuple[Span, ...]:
 def untimed_digits(text: Text) -> int:
     """The number of digits outside of days and times."""
     timed = _timed(text)
-    return sum(contacts.count_digits(token.text) for at, token in enumerate(text.tokens) if at not in timed)
+    return sum(count_digits(token.text) for at, token in enumerate(text.tokens) if at not in timed)
 
 
 def _numbers(text: Text) -> Iterator[Span]:
@@ -46,7 +47,7 @@ def _numbers(text: Text) -> Iterator[Span]:
 def long_numbers(text: Text) -> Iterator[Span]:
     """Words with digits, in a row, of so many digits that they may number anything, be they days and hours."""
     for row in _rows(text):
-        yield from _grouped(text, row, lambda word: contacts.count_digits(word) >= _FEWEST_OF_ANY)
+        yield from _grouped(text, row, lambda word: count_digits(word) >= _FEWEST_OF_ANY)
 
 
 def _rows(text: Text) -> Iterator[list[Span]]:
@@ -59,14 +60,14 @@ def _rows(text: Text) -> Iterator[list[Span]]:
 def _grouped(text: Text, group: Sequence[Span], is_long: Callable[[str], bool]) -> Iterator[Span]:
     """All of a group that has many digits together, else those of its words that are long by themselves."""
     words = [fold_text(text.original[slice(*span)]) for span in group]
-    if sum(map(contacts.count_digits, words)) >= _FEWEST_DIGITS:
+    if sum(map(count_digits, words)) >= _FEWEST_DIGITS:
         yield group[0][0], group[-1][1]
     else:
         yield from (span for span, word in zip(group, words, strict=True) if is_long(word))
 
 
 def _numbers_people(word: str) -> bool:
-    return contacts.count_digits(word) >= _FEWEST_BESIDE_LETTERS and not word.isdigit()
+    return count_digits(word) >= _FEWEST_BESIDE_LETTERS and not word.isdigit()
 
 
 @once

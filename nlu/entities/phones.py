@@ -12,6 +12,7 @@ from nlu.expressions import claimed
 from nlu.person_names import is_capital
 from nlu.problems import one_entity, without_retracted
 from nlu.text import Text, read
+from patterns import phone_digits
 
 _MOST_FOUND = 20
 _FEWEST_IN_TEXT, _FEWEST_ALONE = 5, 3
@@ -37,11 +38,11 @@ def _numbers(text: Text, context: ValueContext) -> Iterator[Entity | Ambiguity]:
     for invalid digits, if there are enough of them or nothing else, and no other expression claims them."""
     region = region_of(context.slot.limits)
     taken = claimed(text, but="contact") | contacts.tokens_of(text, "email", "link", "iban", "code")
-    for row in contacts.digit_groups(text)[:_MOST_FOUND]:
+    for row in phone_digits.digit_groups(text.folded.text)[:_MOST_FOUND]:
         written, span = text.folded.text[slice(*row)], text.folded.span(*row)
         fewest = _FEWEST_ALONE if text.folded.text.strip(" .!") == written else _FEWEST_IN_TEXT
         free = taken.isdisjoint(range(*text.tokens_in(*span)))
-        if free and contacts.count_digits(written) >= fewest and not contacts.is_day(written):
+        if free and phone_digits.count_digits(written) >= fewest and not phone_digits.is_day(written):
             yield _number(text, span, written, region)
 
 
@@ -50,7 +51,9 @@ def _number(text: Text, span: tuple[int, int], written: str, region: str | None)
         number = canonical_number(written, region)
     except InvalidValue as error:
         return Ambiguity(error.problem, *span)
-    return Entity(number, *span, _confidence(text, span, written, dialled=bool(region) or contacts.is_dialled(written)))
+    return Entity(
+        number, *span, _confidence(text, span, written, dialled=bool(region) or phone_digits.is_dialled(written))
+    )
 
 
 def _confidence(text: Text, span: tuple[int, int], written: str, *, dialled: bool) -> float:

@@ -16,7 +16,7 @@ from nlu.matcher import Grammar, Match
 from nlu.problems import make_ambiguity
 from nlu.slot_words import wordings
 from nlu.stems import stems
-from nlu.text import Text, read
+from nlu.text import Text, once, read
 from patterns.folding import fold_text
 
 _ANSWERS = Grammar.load("answers", {})
@@ -100,7 +100,7 @@ def _together(answers: Sequence[Match], is_long: bool) -> YesNo | None:
 def _closing(text: Text, answers: Sequence[Match], begun: YesNo | None) -> YesNo | None:
     """The plain yes or no with which a message ends: "it is too far, so no". Open where the words before it deny it,
     doubt it, or tell what others say."""
-    ending = (it for it in reversed(answers) if text.has(it.first, "means") and not text.has(it.first, "asserts"))
+    ending = (it for it in reversed(answers) if text.has(it.first, "means") and it.first not in _idioms(text))
     match = next(ending, None)
     if match is None or match.first < (begun.last if begun else 0) or text.word(len(text) - 1) == "?":
         return None
@@ -178,11 +178,17 @@ def _is_open(text: Text, rest: Sequence[int], answer: YesNo, *, states: bool) ->
     """Whether what follows takes an answer back, or denies after a yes, or states what was asked after a no, or puts
     off what is not sure."""
     negated = any(_is_against(text, at, states=states) for at in range(rest[0], rest[-1] + 1))
-    is_about_another_person = Act.TELLS_OF_ANOTHER in acts_at(text, rest[-1])  # "no, but my dad is"
-    reserves = text.has(rest[0], *_TAKES_BACK) and not (is_about_another_person or text.has(rest[0], "subject_pronoun"))
     goes_against = negated if answer.value else states and not negated
     looks = answer.confidence < 1 and _is_taken_back(text, rest[0], rest[-1])
-    return goes_against or looks or (reserves and rest[0] not in denials(text))
+    return goes_against or looks or _is_reserved(text, rest)
+
+
+def _is_reserved(text: Text, rest: Sequence[int]) -> bool:
+    """Whether what follows restricts an answer, "yes, if it rains"; not for somebody else, "no, but my dad is"."""
+    if text.has(rest[0], "supposes"):
+        return not any(text.has(at, "possible") for at in rest)
+    is_other = text.has(rest[0], "subject_pronoun") or Act.TELLS_OF_ANOTHER in acts_at(text, rest[-1])
+    return text.has(rest[0], *_TAKES_BACK) and rest[0] not in denials(text) and not is_other
 
 
 def _is_against(text: Text, at: int, *, states: bool) -> bool:
@@ -201,11 +207,16 @@ def _statement(text: Text, about: Wordings) -> YesNo | None:
 
 def _is_stated(text: Text, first: int, last: int, about: Wordings) -> bool:
     """Whether a sentence states what was asked, idioms aside: "no problem" speaks of no problem."""
-    sizes = ((at, size) for at in range(first, last) for size, _ in text.readings(at, "asserts"))
-    idioms = {at + more for at, size in sizes for more in range(size)}
-    words = {words for place, words in enumerate(stems(text, first, last), first) if place not in idioms}
+    words = {words for place, words in enumerate(stems(text, first, last), first) if place not in _idioms(text)}
     is_open = text.word(last - 1) == "?" or acts_at(text, first) & _LEAVES_OPEN
     return not is_open and _states(words, about) and not _does_else(text, first, last, words, about)
+
+
+@once
+def _idioms(text: Text) -> set[int]:
+    """The tokens of words that hold a denial and deny nothing: "why not"."""
+    sizes = ((at, size) for at in range(len(text)) for size, _ in text.readings(at, "asserts"))
+    return {at + more for at, size in sizes for more in range(size)}
 
 
 def _does_else(text: Text, first: int, last: int, words: set[str], about: Wordings) -> bool:

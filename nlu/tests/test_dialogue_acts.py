@@ -97,7 +97,7 @@ def test_a_denial_reaches_over_small_words(denial: str) -> None:
         assert not is_denied(read(apart), token_of(apart, value)), apart
 
 
-@pytest.mark.parametrize("denial", [*single("denies", arabic=True), "لا أريد", "ما أبغى"])
+@pytest.mark.parametrize("denial", [*single("denies", arabic=True), "لا أريد", "ما أبغى", "لا أستطيع", "ما أقدر آتي"])
 def test_an_arabic_denial_reaches_over_small_words(denial: str) -> None:
     for value, small in product(("الجمعة", "الحريق"), ("", "يوم ")):
         message = f"{denial} {small}{value}"

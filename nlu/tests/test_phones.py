@@ -55,8 +55,10 @@ def test_a_day_is_no_number(day: date, style: str) -> None:
         assert asked.heard(f"{day:{style}}") is None
 
 
-def test_an_extension_is_kept() -> None:
-    assert SAUDI.value("011 234 5678 ext. 12") == "+966112345678;ext=12"
+@pytest.mark.parametrize("mark", [" ext. ", " ext ", " x", ", extension "])
+def test_an_extension_is_kept(mark: str) -> None:
+    assert SAUDI.value(f"011 234 5678{mark}12") == "+966112345678;ext=12"
+    assert ANYWHERE.value(f"011 234 5678{mark}12") == "0112345678;ext=12"
 
 
 @pytest.mark.parametrize(

@@ -44,7 +44,7 @@ NO = (
     "I was, but not now",
     "they were but no longer",
 )
-ARABIC_YES = ("نعم", "أيوه", "أكيد", "نَعَم", "صح", "طبعاً", "إي")
+ARABIC_YES = ("نعم", "أيوه", "أكيد", "نَعَم", "صح", "طبعاً", "إي", "لا شك", "لم لا", "لا مانع")
 ARABIC_NO = ("لا", "كلا", "لا والله", "أكيد لا", "لا أظن", "مو صحيح", "لسه")
 TALK = ("{}", "{}!", "well, {}", "um, {}, thanks", "haha {}", "hello, {} sir", "{} please")
 ARABIC_TALK = ("{}", "{}.", "والله {}", "{} شكراً", "يعني {}")
@@ -64,8 +64,10 @@ def test_what_is_left_open_is_asked_back(word: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["yes, no", "no, wait", "yes but only a little", "yes, it has not started", "no, treatment has started"]
-)
+    "text",
+    ["yes, no", "no, wait", "yes but only a little", "yes, it has not started", "no, treatment has started",
+     "yes if the doctor is there", "yes, unless it is closed"],
+)  # fmt: skip
 def test_what_speaks_against_itself_is_asked_back(text: str) -> None:
     assert TREATED.doubt(text) == "yes_no_unclear"
 
