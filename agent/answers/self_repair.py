@@ -44,14 +44,15 @@ def values_after_repair(talk: Talk, item: FieldSpec) -> Sequence[ReadValue]:
 
 def self_repair(talk: Talk, item: FieldSpec, values: Sequence[ReadValue] | None = None) -> ReadValue | None:
     """The value, or what it may be, that takes the place of another one before it: of the `values` that are read
-    for the field in the message, unless given. None where none is taken back, or where what follows tells none. A list
-    and a text are more than one value; a no may be an answer itself."""
+    for the field in the message, unless given; of several the last. None where none is taken back, or where what follows
+    tells none. A list and a text are more than one value; a no may be an answer itself."""
     kind = type_of(item)
     if kind.takes_free_text or kind.chooses_many:
         return None
-    for cue in cues(talk.text):
+    behind = [0, *(cue.last for cue in cues(talk.text))]
+    for since, cue in reversed([*zip(behind, cues(talk.text), strict=False)]):
         is_no = kind.is_yes_no and all(talk.text.has(at, "no") for at in cue.places)
-        first = None if is_no else _value_taken_back(talk, item, cue, values)
+        first = None if is_no else _value_taken_back(talk, item, cue, values, since)
         if first and (repair := _value_behind(talk, item, cue.last, first)):
             return repair
     return conclusion(talk, item)
@@ -73,10 +74,13 @@ def _follows_value(text: Text, last: int) -> bool:
     return not is_filler(text, 0, last) or any(text.has(at, "means") for at in range(last))
 
 
-def _value_taken_back(talk: Talk, item: FieldSpec, cue: Cue, values: Sequence[ReadValue] | None) -> ReadValue | None:
-    """What was told of the field right before a cue."""
+def _value_taken_back(
+    talk: Talk, item: FieldSpec, cue: Cue, values: Sequence[ReadValue] | None, since: int
+) -> ReadValue | None:
+    """What was told of the field right before a cue, from the token `since` on, behind the cue before it."""
     if values is None:
-        words = talk.message[: talk.text.span(cue.places[0], cue.last)[0]]
+        start, end = talk.text.span(since, cue.last)[0], talk.text.span(cue.places[0], cue.last)[0]
+        words = " " * start + talk.message[start:end]
         answer = talk.view.answer_in(item, words) if item is talk.asked else None
         values = talk.view.values_in(item, words) or ([answer] if answer else [])
     ends = ((value, talk.text.tokens_in(value.start, value.end)[1]) for value in values)

@@ -49,9 +49,8 @@ def _leaves_open(text: Text) -> bool:
 
 def _changes_subject(text: Text, at: int, item: FieldSpec) -> bool:
     """Whether a message continues after a token without mentioning what was asked, or another yes or no."""
-    answers = (at for at in range(at, len(text)) if text.has(at, "means") and not text.has(at, "asserts"))
-    about = (place for place in range(at, len(text)) if is_field_word(text, place, item))
-    return at < len(text) and next(answers, None) is None and next(about, None) is None
+    rest = [at for at in range(at, len(text)) if not text.has(at, "asserts")]
+    return bool(rest) and not any(is_field_word(text, place, item) or text.has(place, "means") for place in rest)
 
 
 def _implied_value(talk: Talk, item: FieldSpec, part: Text) -> bool | None:

@@ -12,6 +12,7 @@ from agent.corrections.which_answer import grouped_by_words, is_only_denied, is_
 from agent.mentions.periods import period_values
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
+from agent.view.field_names import same_kind
 from forms_registry.schema import FieldSpec
 from patterns.texts import blanked
 
@@ -60,11 +61,13 @@ def _readings(talk: Talk, part: Talk, blanks: Sequence[FieldSpec], answered: Seq
 
 
 def _likely_readings(part: Talk, request: ChangeRequest, readings: Readings, pointed: frozenset[str]) -> Readings:
-    """The readings that words point at, which those that only point ask for alone; all of them where there are none."""
+    """The readings that words point at, which those that only point ask for alone, and those of other words."""
     likely = [value for value in readings if value.field_id in pointed]
     if request.kind is RequestKind.POINTING:
         return [value for value in likely if not is_only_denied(part, value)]
-    return likely or readings
+    field = part.view.spec.field
+    items = [field(value.field_id) for value in likely]
+    return [*likely, *(it for it in readings if not any(same_kind(field(it.field_id), item) for item in items))]
 
 
 def _pointed(part: Talk, readings: Readings) -> frozenset[str]:

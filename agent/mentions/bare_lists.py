@@ -131,13 +131,9 @@ def _is_name(talk: Talk, item: FieldSpec, parts: Sequence[Range]) -> bool:
     words = sum(talk.text.tokens[at].is_word for at in range(*parts[0]))
     opens = next(iter(talk.view.visible()), None) is item
     tells = any(not claimed(talk.text).isdisjoint(range(*part)) for part in parts[1:])
-    is_sure = len(parts) > 1 or is_given_name(talk.text.word(parts[0][0])) or not _waits_for_options(talk)
+    waits = any(map(talk.view.waits_for_options, talk.view.visible()))  # any lone name may be one: "Acme Supplies"
+    is_sure = len(parts) > 1 or is_given_name(talk.text.word(parts[0][0])) or not waits
     return is_sure and _is_written(talk, parts[0]) and (words >= _FULL or (opens and tells))
-
-
-def _waits_for_options(talk: Talk) -> bool:
-    """Whether a choice is still to be looked up, of which any lone name may be an option: "Acme Supplies"."""
-    return any(map(talk.view.waits_for_options, talk.view.visible()))
 
 
 def _is_written(talk: Talk, part: Range) -> bool:

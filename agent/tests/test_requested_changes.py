@@ -66,6 +66,8 @@ CHANGES = [
     ("make it 11 on the 10th of April", {"day": "2026-04-10", "hour": "11:00"}),
     ("make it half 9 actually, if you are open", {"hour": "09:30"}),
     ("could the drop-off be two hours later", {"hour": "12:00"}),
+    ("make it 10 April and 3 dogs", {"day": "2026-04-10", "dogs": 3}),
+    ("can you change it to 3 dogs and the double run please", {"dogs": 3, "run": "Double run"}),
 ]
 
 

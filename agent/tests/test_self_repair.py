@@ -38,6 +38,8 @@ ENDS_WITH = [
     ("hour", "at 3 pm. actually no, half past four", "16:30"),
     ("sails_on", "the 9th of june, no sorry that's my mother's birthday, the 10th", "2026-06-10"),
     ("crew", "five, no hang on, six with the baby", 6),
+    ("crew", "five, no six, no wait, five", 5),
+    ("crew", "three, sorry four, no seven", 7),
     ("boat", "the sloop oh wait no the dinghy", "Dinghy"),
     ("boat", "the sloop, no hang on, my sister took the sloop, so the dinghy then", "Dinghy"),
     ("food", "soup and fruit, no, forget the soup, nobody eats it", ["Fruit"]),
