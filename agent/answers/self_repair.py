@@ -44,8 +44,8 @@ def values_after_repair(talk: Talk, item: FieldSpec) -> Sequence[ReadValue]:
 
 def self_repair(talk: Talk, item: FieldSpec, values: Sequence[ReadValue] | None = None) -> ReadValue | None:
     """The value, or what it may be, that takes the place of another one before it: of the `values` that are read
-    for the field in the message, unless given; of several the last. None where none is taken back, or where what follows
-    tells none. A list and a text are more than one value; a no may be an answer itself."""
+    for the field in the message, unless given; of several the last. None where none is taken back, or where what
+    follows tells none. A list and a text are more than one value; a no may be an answer itself."""
     kind = type_of(item)
     if kind.takes_free_text or kind.chooses_many:
         return None
