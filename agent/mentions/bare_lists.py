@@ -51,8 +51,9 @@ def listed_values(talk: Talk, fields: Sequence[FieldSpec]) -> Iterator[ProposedV
 
 
 def _options(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> Iterator[ProposedValue]:
+    """Of a yes or no it is not shown which question it answers."""
     lists = [item for item in fields if type_of(item).chooses_options and not type_of(item).takes_many]
-    for part in parts:
+    for part in (part for part in parts if not talk.text.has(part[0], "means")):
         yield from _of_one_field(talk, lists, part, _exactly)
 
 

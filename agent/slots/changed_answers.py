@@ -3,22 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TypeGuard
 
+from agent.clauses.change_requests import removals
 from agent.clauses.relevance import clause_of
-from agent.clauses.tagged_tokens import has_tag
+from agent.clauses.tagged_tokens import has_no_content, has_tag
 from agent.slots.list_items import match_options
 from agent.slots.scores import Talk
+from agent.view.changed_lists import changed_list, is_string_list
 from agent.view.days_near_standing import near_standing_day
 from agent.view.plausible_hours import in_nearer_half
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.bounds import whole_as_int
-from nlu.clauses import LEADING, skip
 from nlu.entity import Ambiguity, Entity
-from nlu.text import Text, read
+from nlu.text import read
 
 _DENIED, _BESIDE, _DECIMALS = 0.85, 3, 6
+_AROUND_ITEMS = ("corrects", "denies", "change_verb", "becomes", "should_be", "request_verb", "wants", "removes", "now")
 
 
 def as_change(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> Entity | Ambiguity:
@@ -61,13 +62,16 @@ def _by_difference(talk: Talk, item: FieldSpec, reading: Ambiguity) -> Entity | 
 def _as_list_change(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> Entity | Ambiguity:
     """The new list, in place of the items in the message."""
     current = talk.view.values.get(item.id)
-    if not isinstance(reading, Entity) or not _is_string_list(reading.value) or not _is_string_list(current):
+    if not isinstance(reading, Entity) or not is_string_list(reading.value) or not is_string_list(current):
         return reading
     left = without_denied(talk, item)
+    if left is None and _is_to_go(talk, reading):
+        return replace(reading, value=current)  # it is not among them
     if left is None or {"restricts"} == talk.text.all_names & {"restricts", "exchanges"}:
         instead = "in_its_place" in talk.text.all_names
         named = reading.value if instead else _items_said_only(talk, item, reading.value)
-        return replace(reading, value=_changed_list(talk, current, named))
+        is_all = talk.corrects and _fills_clause(talk, reading)
+        return replace(reading, value=changed_list(talk.text, current, named, is_all=is_all))
     return replace(reading, value=[*left.value, *(value for value in reading.value if value not in current)])
 
 
@@ -75,7 +79,7 @@ def without_denied(talk: Talk, item: FieldSpec) -> Entity | None:
     """The current list without the items that a message denies or removes ("no snow chains"); None if it denies
     none."""
     current, options = talk.view.values.get(item.id), talk.view.options(item)
-    if not _is_string_list(current):
+    if not is_string_list(current):
         return None
     _, denied = match_options(talk.message, options, current)
     denied_values = {options[place].value for mention in denied for place in mention.places}.intersection(current)
@@ -85,34 +89,22 @@ def without_denied(talk: Talk, item: FieldSpec) -> Entity | None:
     return Entity([value for value in current if value not in denied_values], *span, _DENIED)
 
 
+def _is_to_go(talk: Talk, reading: Entity) -> bool:
+    """Whether the clause of a reading orders that something goes."""
+    clause = range(*clause_of(talk.text, talk.text.at(reading.start)))
+    return any(at in clause for at in removals(talk.text))
+
+
+def _fills_clause(talk: Talk, reading: Entity) -> bool:
+    """Whether a reading is all that its clauses tell: "the flood began in May" tells of something else."""
+    first, last = talk.text.tokens_in(reading.start, reading.end)
+    beside = (*range(clause_of(talk.text, first)[0], first), *range(last, clause_of(talk.text, last - 1)[1]))
+    return has_no_content(talk.text, beside, *_AROUND_ITEMS)
+
+
 def _items_said_only(talk: Talk, item: FieldSpec, named: list[str]) -> list[str]:
     """The items in the clause that restricts them, if there is one: "only the left one, the right one is fine"."""
     matcher, _ = match_options(talk.message, talk.view.options(item), ())
     within = (one for one in matcher.mentions if has_tag(talk.text, *clause_of(talk.text, one.first), "restricts"))
     values = {matcher.options[place].value for one in within for place in one.places}
     return [value for value in named if value in values] or named
-
-
-def _changed_list(talk: Talk, current: list[str], named: list[str]) -> list[str]:
-    tags = talk.text.all_names
-    adds = _adds(talk.text)
-    is_mixed = 0 < len({*named}.intersection(current)) < len(named)  # of what stands, and of what is new
-    swaps = "exchanges" in tags or (is_mixed and ("in_its_place" in tags or {"change_verb", "becomes"} <= tags))
-    if swaps or adds:
-        return _with_new(current, named, stays=adds)
-    return named if talk.corrects or "restricts" in tags or not set(named) < set(current) else current
-
-
-def _adds(text: Text) -> bool:
-    """Whether a message adds to the current answer: "also candles", "oh and candles"."""
-    begun = range(skip(text, 0, len(text), LEADING))
-    return "adds" in text.all_names or any(text.has(at, "and") for at in (0, *begun))
-
-
-def _with_new(current: list[str], named: list[str], *, stays: bool) -> list[str]:
-    """The current items with the new ones; items in both stay or go, as `stays` says."""
-    return [*(one for one in current if stays or one not in named), *(one for one in named if one not in current)]
-
-
-def _is_string_list(value: object) -> TypeGuard[list[str]]:
-    return isinstance(value, list) and all(isinstance(item, str) for item in value)

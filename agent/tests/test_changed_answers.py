@@ -27,6 +27,8 @@ fields:
     ("said", "means"),
     [
         ("remove the gears", ["Brakes"]),
+        ("remove the chain", ["Brakes", "Gears"]),
+        ("oh and take the chain out", ["Brakes", "Gears"]),
         ("add the chain", ["Brakes", "Gears", "Chain"]),
         ("the chain too", ["Brakes", "Gears", "Chain"]),
         ("oh and the chain, after all", ["Brakes", "Gears", "Chain"]),
@@ -68,6 +70,8 @@ def test_what_is_named_comes_to_it_goes_or_is_all_of_it(said: str, means: list[s
         ("the gears are not needed", ["Brakes"]),
         ("how much is a chain?", ["Brakes", "Gears"]),
         ("do you do the chain, too?", ["Brakes", "Gears"]),
+        ("no, the cost of the gears is 40", ["Brakes", "Gears"]),
+        ("no, the gears", ["Gears"]),
     ],
 )
 def test_at_a_review_what_is_denied_goes_and_what_is_asked_stays(said: str, means: list[str]) -> None:
