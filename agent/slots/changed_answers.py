@@ -9,16 +9,16 @@ from agent.clauses.relevance import clause_of
 from agent.clauses.tagged_tokens import has_no_content, has_tag
 from agent.slots.list_items import match_options
 from agent.slots.scores import Talk
+from agent.view.changed_amounts import by_difference
 from agent.view.changed_lists import changed_list, is_string_list
 from agent.view.days_near_standing import near_standing_day
 from agent.view.plausible_hours import in_nearer_half
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.bounds import whole_as_int
 from nlu.entity import Ambiguity, Entity
 from nlu.text import read
 
-_DENIED, _BESIDE, _DECIMALS = 0.85, 3, 6
+_DENIED = 0.85
 _AROUND_ITEMS = ("corrects", "denies", "change_verb", "becomes", "should_be", "request_verb", "wants", "removes", "now")
 
 
@@ -28,7 +28,8 @@ def as_change(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> Entit
     if not talk.view.is_answered(item.id):
         return reading
     if kind.is_numeric:
-        return _by_difference(talk, item, reading) if isinstance(reading, Ambiguity) else reading
+        clause = clause_of(talk.text, talk.text.at(reading.start))
+        return by_difference(talk.text, clause, talk.view.values[item.id], reading)
     if kind.is_time:
         return in_nearer_half(reading, str(talk.view.values[item.id]))
     if kind.is_date:
@@ -48,17 +49,6 @@ def _extended_text(talk: Talk, item: FieldSpec, entity: Entity) -> Entity:
     return replace(entity, value=f"{talk.view.values[item.id]}, {added.original[start:]}")
 
 
-def _by_difference(talk: Talk, item: FieldSpec, reading: Ambiguity) -> Entity | Ambiguity:
-    """A number relative to the current one: "Five more"."""
-    first, last = talk.text.tokens_in(reading.start, reading.end)
-    beside = [at for at in range(first - _BESIDE, last + _BESIDE) if not talk.text.has(at, "floor", "below", "ceiling")]
-    signs = {sign for at in beside for sign, tag in ((1, "added"), (-1, "removed")) if talk.text.has(at, tag)}
-    if len(signs) != 1 or len(reading.candidates) != 1:
-        return reading
-    value = whole_as_int(round(talk.view.values[item.id] + signs.pop() * reading.candidates[0], _DECIMALS))
-    return reading if value < 0 <= talk.view.values[item.id] else Entity(value, reading.start, reading.end, _DENIED)
-
-
 def _as_list_change(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> Entity | Ambiguity:
     """The new list, in place of the items in the message."""
     current = talk.view.values.get(item.id)
@@ -68,10 +58,8 @@ def _as_list_change(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) ->
     if left is None and _is_to_go(talk, reading):
         return replace(reading, value=current)  # it is not among them
     if left is None or {"restricts"} == talk.text.all_names & {"restricts", "exchanges"}:
-        instead = "in_its_place" in talk.text.all_names
-        named = reading.value if instead else _items_said_only(talk, item, reading.value)
-        is_all = talk.corrects and _fills_clause(talk, reading)
-        return replace(reading, value=changed_list(talk.text, current, named, is_all=is_all))
+        named = _items_said_only(talk, item, reading.value)
+        return replace(reading, value=changed_list(talk.text, current, named, is_all=_fills_clause(talk, reading)))
     return replace(reading, value=[*left.value, *(value for value in reading.value if value not in current)])
 
 
@@ -96,14 +84,16 @@ def _is_to_go(talk: Talk, reading: Entity) -> bool:
 
 
 def _fills_clause(talk: Talk, reading: Entity) -> bool:
-    """Whether a reading is all that its clauses tell: "the flood began in May" tells of something else."""
+    """Whether a reading is all that the clauses of a correction tell: "the flood began in May" tells of more."""
     first, last = talk.text.tokens_in(reading.start, reading.end)
     beside = (*range(clause_of(talk.text, first)[0], first), *range(last, clause_of(talk.text, last - 1)[1]))
-    return has_no_content(talk.text, beside, *_AROUND_ITEMS)
+    return talk.corrects and has_no_content(talk.text, beside, *_AROUND_ITEMS)
 
 
 def _items_said_only(talk: Talk, item: FieldSpec, named: list[str]) -> list[str]:
     """The items in the clause that restricts them, if there is one: "only the left one, the right one is fine"."""
+    if "in_its_place" in talk.text.all_names:
+        return named
     matcher, _ = match_options(talk.message, talk.view.options(item), ())
     within = (one for one in matcher.mentions if has_tag(talk.text, *clause_of(talk.text, one.first), "restricts"))
     values = {matcher.options[place].value for one in within for place in one.places}

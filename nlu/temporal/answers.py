@@ -17,7 +17,7 @@ from nlu.temporal.problems import temporal_problem
 from nlu.temporal.resolution import NEAR, Resolution
 from nlu.text import Text, once, read
 
-_CORRECTS_WITHIN, _WEEK = 12, 7  # tokens, days
+_CORRECTS_WITHIN = 12  # tokens
 _LEADS, _OF_TIME = ("day_the", "day_joint", "day_anchor"), ("feast", "ordinal", "unit", "dual", "weekend", "turn")
 _LONGEST_ANSWER = 60  # tokens that may be nothing but a moment and talk
 _MOST_NAMED = 5  # moments of which people are asked which they mean
@@ -193,9 +193,11 @@ def _in_month(before: Mention, mention: Mention) -> Mention:
 
 
 def _until(first: Mention, second: Mention) -> Mention:
-    """ "The 4th and the 9th of May": a first day without a month is the one before the last."""
-    settles = first.monthless and second.is_sure and second.pools and not second.monthless
-    days = [day for day in first.days if settles and day <= second.values[0]]
+    """ "The 4th and the 9th of May", "Monday to Friday next week": a first day without a month is the one before the
+    last, and so is a weekday before one of a week."""
+    is_bare = first.monthless or (first.weekday is not None and len(second.days) == 1)
+    settles = is_bare and second.is_sure and second.pools and not second.monthless
+    days = [day for day in first.days if settles and day < second.values[0]]
     return first._replace(values=(max(days),)) if days else first
 
 
@@ -238,12 +240,9 @@ def _nearest_weekday(weekday: int, days: Sequence[date], value: date) -> list[da
 
 
 def _period(first: Mention, second: Mention) -> tuple[Moment, ...]:
-    """The ends of a period: each settles what the other leaves out, as "Wednesday next week" the Monday before it. Empty
-    where one stays open."""
+    """The ends of a period: each settles what the other leaves out. Empty where one stays open."""
     first, second = first.in_order_of(second), second.in_order_of(first)
     start, end = first.values[0], second.values[0]
-    if first.weekday is not None and second.days == [end]:
-        return next(((day, end) for day in first.days if 0 < (end - day).days <= _WEEK), ())
     if len(first.values) > 1 or not (len(second.values) == 1 or second.weekday is not None or second.monthless):
         return ()
     if second.weekday is not None:

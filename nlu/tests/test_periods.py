@@ -16,7 +16,8 @@ from nlu.text import read
     *((form, "2026-05-04", "2026-05-17") for form in ("for two weeks from 4 May", "4 May for 14 days",
     "أسبوعين ابتداء من 4 مايو")), ("3 nights from 4 May", "2026-05-04", "2026-05-07"),
     ("a month of leave starting 4 May", "2026-05-04", "2026-06-03"), ("from 28 December to the 3rd", "2026-12-28",
-    "2027-01-03")])  # fmt: skip
+    "2027-01-03"), ("from Thursday to Monday next week", "2026-03-12", "2026-03-16"),
+    ("من الثلاثاء إلى الخميس الأسبوع القادم", "2026-03-17", "2026-03-19")])  # fmt: skip
 def test_a_period_has_a_first_and_a_last_day(message: str, start: str, end: str) -> None:
     (period,) = periods(read(message), asked(minimum="today"))
     assert (value_of(period.start), value_of(period.end)) == (start, end)
