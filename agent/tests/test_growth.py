@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from functools import cache
+import sys
+from collections.abc import Callable
+from functools import cache, partial
 from time import process_time
 
 import pytest
@@ -247,3 +249,61 @@ def test_conditions_of_many_fields_that_are_answered_at_once_are_no_slower() -> 
         return process_time() - started
 
     assert any(seconds_of_answers() < MOST / 4 for _ in range(3))
+
+
+def rules_of_ones_own(number: int) -> list[str]:
+    """Every other answer is broken by a lower limit."""
+    return [f"f{place} <= {100 if place % 2 else 1} * most" for place in range(number)]
+
+
+def rules_of_the_one_before(number: int) -> list[str]:
+    """Under a low limit, each answer stands by the one before, and the first falls."""
+    return ["f0 <= most", *(f"most > 90 || f{place} is answered" for place in range(number - 1))]
+
+
+def rules_of_the_one_behind(number: int) -> list[str]:
+    return [*(f"most > 90 || f{place} is answered" for place in range(1, number)), f"f{number - 1} <= most"]
+
+
+@pytest.mark.parametrize(
+    ("rules_of", "remaining"), [(rules_of_ones_own, 0.5), (rules_of_the_one_before, 0), (rules_of_the_one_behind, 0)]
+)
+def test_answers_that_one_change_breaks_are_judged_once_each(
+    rules_of: Callable[[int], list[str]], remaining: float
+) -> None:
+    """Twice as many take twice the calls: one that is taken out has those judged again that it decides about."""
+
+    def calls_to_settle(number: int) -> int:
+        rows = ["  - {id: most, type: integer, required: true, prompt: How many at most?}"]
+        rows += [
+            f"  - {{id: f{place}, type: integer, required: true, prompt: How many of {place}?,"
+            f" constraints: [{{rule: {rule}, message: Too many.}}]}}"
+            for place, rule in enumerate(rules_of(number))
+        ]
+        talk = Talk(spec_of("\n".join(("---", "review: final", "fields:", *rows, "---", "# Form"))), timed=True)
+        talk.open()
+        answers = {f"f{place}": 50 for place in range(number)}
+        talk.pick(most=100, **answers)
+        assert len(talk.answers) == 1 + number
+        calls = calls_in(partial(talk.pick, most=1))
+        assert len(talk.answers) == 1 + int(number * remaining)
+        return calls
+
+    calls_to_settle(2)
+    assert calls_to_settle(120) < 2.3 * calls_to_settle(60)
+
+
+def calls_in(act: Callable[[], object]) -> int:
+    """How many functions are called."""
+    calls = 0
+
+    def count(_frame: object, event: str, _function: object) -> None:
+        nonlocal calls
+        calls += event in {"call", "c_call"}
+
+    sys.setprofile(count)
+    try:
+        act()
+    finally:
+        sys.setprofile(None)
+    return calls
