@@ -34,6 +34,7 @@ class SubmissionAdmin(SubmissionAmending, SubmissionDocuments, SubmissionExports
     kind = Kind.SUBMISSION
     template = "submission"
     key_column = "reference"
+    long_columns = ("data",)
     list_display = ("reference", "form_version", "client", "person", "is_complete", "completed_at")
     list_filter = (
         ("version__form", filters.FormFilter),
