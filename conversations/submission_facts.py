@@ -93,8 +93,8 @@ def results_of(submission: Submission, veil: Veil | None = None) -> list[dict[st
 def result_facts(result: Mapping[str, Any]) -> list[tuple[str, str]]:
     """The words and numbers in an entry of `results_of`, by name; the mask alone, without a name, where it covers
     all."""
-    told = result["result"]
-    return list(told.items()) if isinstance(told, dict) else [("", told)]
+    content = result["result"]
+    return list(content.items()) if isinstance(content, dict) else [("", content)]
 
 
 def evidence_of(submission: Submission, revision: Revision | None) -> Sequence[Mapping[str, Any]]:

@@ -3,7 +3,7 @@
 import pytest
 
 from agent.tests.saying import says
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 CONTACTS = """---
 form_id: contacts
@@ -19,7 +19,7 @@ fields:
 """
 
 
-def at(field_id: str) -> Talk:
+def at(field_id: str) -> Dialogue:
     opened = talk(CONTACTS)
     opened.say("hello")
     for words in ("AX-1", "a@b.org", "+966551234567", "wifi"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from auditing.overtaking import in_batches
+from auditing.catching_up import in_batches
 from conversations.models import LATE_RESULT
 
 AT_ONCE = 2_000
