@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from auditing.catching_up import in_batches
 from auditing.models.words import TURNS_A_ROW
-from auditing.overtaking import in_batches
 from auditing.plain_words import plain_words
 
 AT_ONCE = 2_000

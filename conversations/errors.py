@@ -178,6 +178,23 @@ class ConversationOver(ConversationError):
     field = "conversation_id"
 
 
+_KEPT = _("The conversation had ended when this result came. It is kept in the record, and has changed no answer.")
+
+
+class ResultAfterEnd(ConversationOver):
+    """What a tool did was told after the end, and is kept."""
+
+    message = _KEPT
+    field = "tool_results"
+
+
+class ResultAfterExpiry(ConversationExpired):
+    """As `ResultAfterEnd`, where nobody ended the conversation."""
+
+    message = _KEPT
+    field = "tool_results"
+
+
 class NotContinued(ConversationOver):
     """Answers are to be taken over from a conversation that was completed, or cancelled by its person."""
 

@@ -29,6 +29,7 @@ from conversations.references import is_mistyped
 from forms_registry.schema import JsonValue
 
 _LONG_OF_TURN = tuple(f"turn__{name}" for name in LONG_OF_TURN)
+_UNUSED_OF_SUBMISSION = ("version__markdown", "version__spec", "turn__request")
 
 
 def conversation_of(conversation_id: UUID, *, owner: ApiKey | None) -> Conversation:
@@ -74,7 +75,7 @@ def last_reply(conversation_id: UUID, *, owner: ApiKey | None) -> LastReply:
 def submission_from(conversation: Conversation) -> Submission:
     """The submission of a conversation, with what receipts need of it. Raises ReceiptNotFound."""
     joined = Submission.objects.select_related("turn", "version__form", "conversation__api_key")
-    submission = joined.filter(conversation=conversation).first()
+    submission = joined.defer(*_UNUSED_OF_SUBMISSION).filter(conversation=conversation).first()
     if submission is None:
         raise ReceiptNotFound
     return submission
@@ -170,8 +171,7 @@ def submissions_of(
         submissions = submissions.filter(version__form__slug=form)
     if since is not None:
         submissions = submissions.filter(completed_at__gte=since)
-    unused = ("version__markdown", "version__spec", "turn__request")
-    return submissions.select_related("version__form", "turn").defer(*unused)
+    return submissions.select_related("version__form", "turn").defer(*_UNUSED_OF_SUBMISSION)
 
 
 def submission_of(reference: str, *, owner: ApiKey | None) -> Submission:

@@ -83,10 +83,18 @@ def ending_of(submission: Submission) -> Ending:
     return Ending(reply["locale"], details.get("handed_over", []), details.get("failed", []))
 
 
-def results_of(submission: Submission) -> list[JsonValue]:
-    """What each tool told that took the form: its `tool_name`, and the words and numbers of its `result` by name.
-    `submission` is in clear, with the trace of its turn."""
-    return [result for entry in submission.turn.trace for result in entry.get("taken_by", ())]
+def results_of(submission: Submission, veil: Veil | None = None) -> list[dict[str, Any]]:
+    """What each tool told that took the form: its `tool_name`, and the words and numbers of its `result` by name, or
+    the mask in its place if the `veil` covers all of it. `submission` is in clear, with the trace of its turn."""
+    results: list[Any] = [result for entry in submission.turn.trace for result in entry.get("taken_by", ())]
+    return [veil.json(result) for result in results] if veil else results
+
+
+def result_facts(result: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """The words and numbers in an entry of `results_of`, by name; the mask alone, without a name, where it covers
+    all."""
+    content = result["result"]
+    return list(content.items()) if isinstance(content, dict) else [("", content)]
 
 
 def evidence_of(submission: Submission, revision: Revision | None) -> Sequence[Mapping[str, Any]]:

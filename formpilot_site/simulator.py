@@ -110,7 +110,7 @@ def turns(request: HttpRequest, conversation_id: UUID) -> HttpResponse:
 
 def _as_auditors_see(request: HttpRequest, number: UUID, turns: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """What is sensitive is covered, and that somebody looked is recorded: this leads to everybody's conversations."""
-    conversation = Conversation.objects.select_related("version").filter(pk=number).first()
+    conversation = Conversation.objects.with_version().filter(pk=number).first()
     if conversation is None:
         return []  # it was erased just now
     record(looker_of(request), Action.VIEWED, Kind.TURN, conversation=number, details={"rows": len(turns)})

@@ -12,7 +12,8 @@ from nlu.text import Text, read
 from nlu.types import words_of
 from patterns.folding import fold_text
 
-_AROUND = ("function_word", "loose_word", "around_choice", "short_verb", "polite", "emphasis")
+SMALL_WORDS = ("function_word", "auxiliary", "preposition", "subject_pronoun", "question_word", "polite", "emphasis")
+"""Tags of words without content of their own."""
 
 
 def content_words_of(slot: Slot) -> frozenset[str]:
@@ -40,8 +41,8 @@ def words_about(slot: Slot) -> Text:
     return read("\n".join((*slot_names(slot), *slot_prompts(slot))))
 
 
-@lru_cache(maxsize=1024)
-def content_of(text: str) -> frozenset[str]:
-    """The stems of a text's content words."""
-    around = frozenset().union(*map(lexicon.words, _AROUND))
-    return frozenset(stem(word) for word in TOKEN.findall(fold_text(text)) if word[0].isalnum() and word not in around)
+@lru_cache(maxsize=8192)
+def content_of(text: str, *others: str) -> frozenset[str]:
+    """The stems of a text's content words; words with the tags `others` are none either."""
+    small = frozenset().union(*map(lexicon.words, (*SMALL_WORDS, *others)))
+    return frozenset(stem(word) for word in TOKEN.findall(fold_text(text)) if word[0].isalnum() and word not in small)

@@ -52,7 +52,7 @@ def _content(submission: Submission, revisions: Sequence[Revision], *, masked: b
         spec = spec_of(submission.version)
         sensitive = sensitive_answers([submission], [spec]).get(submission.conversation_id, [])
         veil = veil_for(submission, spec, sensitive, language=ending.language)
-        facts, reason, results = facts.masked(veil), veil.text(reason), [veil.json(result) for result in results]
+        facts, reason, results = facts.masked(veil), veil.text(reason), results_of(submission, veil)
     content = {
         "reference": facts.reference,
         "form": facts.form,

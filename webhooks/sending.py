@@ -12,6 +12,7 @@ from django.db import DatabaseError
 
 from conversations.encryption import SealBroken, SealingKeyMissing, in_clear
 from conversations.models import Submission
+from conversations.models.record import LONG_OF_TURN
 from forms_registry.connections import give_back_connection
 from forms_registry.errors import DocumentUnreadable, ReadersBusy, VersionUnreadable
 from webhooks import outbox
@@ -100,7 +101,8 @@ class _Unsendable(Exception):
 
 
 def _prepared(attempt: Attempt) -> _PreparedRequest:
-    delivery = Delivery.objects.select_related("endpoint__form", "amendment").get(pk=attempt.delivery)
+    deliveries = Delivery.objects.select_related("endpoint__form", "amendment")
+    delivery = deliveries.defer(*(f"amendment__{name}" for name in LONG_OF_TURN)).get(pk=attempt.delivery)
     endpoint = delivery.endpoint
     try:
         secrets = [unsealed(endpoint.sealed_secret)]
@@ -126,7 +128,8 @@ def _submission_of(delivery: Delivery) -> Submission | None:
     if delivery.is_test:
         return None
     joined = ("version__form", "turn", "conversation")
-    submissions = in_clear(Submission.objects.select_related(*joined).filter(deliveries=delivery.pk))
+    delivered = Submission.objects.filter(deliveries=delivery.pk).select_related(*joined)
+    submissions = in_clear(delivered.defer("version__markdown", "version__spec"))
     if not submissions:
         raise _Unsendable(Outcome.NO_SUBMISSION, for_good=True)
     return submissions[0]

@@ -11,6 +11,7 @@ from agent.view.field_names import AROUND, Names, cues_of, key_stems, names, que
 from forms_registry.schema import FieldSpec
 from nlu.clauses import in_idiom
 from nlu.expressions import claimed
+from nlu.slot_words import content_of
 from nlu.stems import stems
 from nlu.text import Text, once
 
@@ -94,7 +95,7 @@ def mentioned_field(phrase: str, fields: Iterable[FieldSpec]) -> FieldSpec | Non
 
 def alike_fields(phrase: str, fields: Iterable[FieldSpec]) -> list[tuple[float, FieldSpec]]:
     """The fields that a phrase may name, with their likeness, the likeliest first."""
-    words = key_stems(phrase, generic=True)
+    words = content_of(phrase)
     ranked = sorted(((_likeness(words, item), item) for item in fields), key=lambda pair: -pair[0])
     return [(likeness, item) for likeness, item in ranked if likeness >= _HALF_NAMED]
 
@@ -143,7 +144,7 @@ def _name_score(text: Text, at: int, clause: _ClauseWords, name: frozenset[str])
 
 def _likeness(words: frozenset[str], item: FieldSpec) -> float:
     """The Dice overlap between a phrase and a field's closest name; 1.0 for the same words."""
-    scores = [_dice(words, key_stems(wording, generic=True)) for wording in spellings(item)]
+    scores = [_dice(words, content_of(wording)) for wording in spellings(item)]
     return max([*scores, *(_dice(words, name) for name in names(item))], default=0.0)
 
 

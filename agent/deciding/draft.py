@@ -12,7 +12,7 @@ from itertools import chain
 from typing import Any
 
 from agent.answers.private_words import WHOLE, secret_field_named
-from agent.deciding.consistency import broken_answers, broken_rule, dependencies_of
+from agent.deciding.consistency import AnswersToJudge, broken_rule, dependencies_of
 from agent.deciding.doubts import doubts_about
 from agent.deciding.draft_base import DraftBase
 from agent.deciding.file_evidence import is_received, known_files, marked_as_vouched_for
@@ -211,8 +211,11 @@ class TurnDraft(DraftBase):
     def settle(self) -> None:
         """Makes the answers consistent after changes: removes and reports those that a change made invalid, and records
         which became hidden or visible."""
-        while self._clear_broken() or self._clear_outdated():
-            pass  # what was taken out may have been what others stood by
+        unjudged, before = AnswersToJudge(self.spec), self.view
+        while self._clear_broken(unjudged) or self._clear_outdated():
+            # What was taken out may have been what others stood by.
+            unjudged.judge_again(before.values.keys() ^ self.view.values.keys())
+            before = self.view
         self.ledger.record_visibility(self.view.visible_ids)
 
     def remember_lookup(self, item: FieldSpec, lookup: Lookup) -> None:
@@ -226,13 +229,15 @@ class TurnDraft(DraftBase):
         answer = self.ledger.answers.get(item.id)
         return with_kept_files(value, known_files(self.context.files.get(item.id, {}), answer and answer["value"]))
 
-    def _clear_broken(self) -> bool:
+    def _clear_broken(self, unjudged: AnswersToJudge) -> bool:
         """Removes one answer that a rule refuses now; False if there is none."""
-        for item, why in broken_answers(self.view):
-            self.clear(item.id, why)
-            self.note("cleared_by_rule", field=self.name_of(item), why=uncapitalised(why))
-            return True
-        return False
+        broken = unjudged.next_broken(self.view)
+        if broken is None:
+            return False
+        item, why = broken
+        self.clear(item.id, why)
+        self.note("cleared_by_rule", field=self.name_of(item), why=uncapitalised(why))
+        return True
 
     def _clear_outdated(self) -> bool:
         """Removes values that tools computed from answers that have changed, so the tools run again; False if there are

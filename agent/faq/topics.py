@@ -9,11 +9,12 @@ import re2
 
 from nlu import lexicon
 from nlu.choosing.rows import NUMBERS
+from nlu.slot_words import SMALL_WORDS
 from nlu.stems import stem
 from patterns.folding import fold_text
 
 _LONGEST = 4  # words of a phrase
-_SMALL = ("asking_word", "function_word", "polite", "hesitation", "possessive", "subject_pronoun", "relative_day")
+_SMALL = (*SMALL_WORDS, "asking_word", "hesitation", "relative_day")
 _ATTACHED = re2.compile(
     "(.*?[\u0621-\u064a]{3})(?:\u062a?(?:\u0647\u0627|\u0647\u0645|\u0643\u0645|\u0646\u0627|[\u0643\u064a\u0647])"
     "|[\u0648\u064a]\u0646|\u0627\u062a){1,2}"

@@ -42,7 +42,7 @@ def declined_at_first(draft: TurnDraft, asked: FieldSpec) -> tuple[Command, Span
     if not _may_be_left(draft.view, asked) or type_of(asked).is_numeric or len(draft.message) > _LONGEST:
         return None
     text = read(draft.message)
-    first, *others = sentence_bounds(text)
+    first, *others = sentence_bounds(text) or [(0, 0)]  # of signs that nobody sees, there is none
     if not others or is_filler(text, first[1], len(text)):
         return None
     span = text.span(*first)

@@ -17,14 +17,13 @@ from nlu.choosing.denial import denials
 from nlu.clauses import is_word
 from nlu.dialogue_acts import Act, acts_at
 from nlu.entity import Entity
-from nlu.slot_words import content_words_of
+from nlu.slot_words import SMALL_WORDS, content_words_of
 from nlu.stems import stem
 from nlu.text import Text
 from patterns.single import only
 
 _LEAVES_OPEN = {Act.ASKS, Act.SUPPOSES, Act.UNSURE, Act.TELLS_OF_ANOTHER, Act.PUTS_OFF}
-_TALK = ("function_word", "auxiliary", "subject_pronoun", "polite", "filler")
-_SMALL = (*_TALK, "having", "lacking", "not_yet", "already")
+_SMALL = (*SMALL_WORDS, "filler", "having", "lacking", "not_yet", "already")
 _STATING, _MOST_WORDS = ("having", "lacking", "denies", "absent", "auxiliary"), 6
 _CONFIDENCE, _SHORT_CONFIDENCE = 0.8, 0.85
 

@@ -36,7 +36,7 @@ def _decided_once(turn: _TurnKey) -> TurnOutcome:
 
 
 @dataclass
-class Talk:
+class Dialogue:
     """`outcome` is the last turn's; `history` holds every record so far, `record` with its turn. `timed`: each turn
     is decided anew."""
 
@@ -146,14 +146,14 @@ def spec_of(markdown: str) -> FormSpec:
     return parsed.spec
 
 
-def talk(markdown: str, **settings: Any) -> Talk:
+def talk(markdown: str, **settings: Any) -> Dialogue:
     """An opened conversation about an inline document."""
-    opened = Talk(spec_of(markdown), **settings)
+    opened = Dialogue(spec_of(markdown), **settings)
     opened.open()
     return opened
 
 
-def talk_asking(markdown: str, **known: Any) -> Talk:
+def talk_asking(markdown: str, **known: Any) -> Dialogue:
     """A conversation that has asked its first question, or the next one behind what is `known` by widgets."""
     opened = talk(markdown)
     if known:

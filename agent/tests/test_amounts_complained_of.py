@@ -3,7 +3,7 @@ begin on it, where they are how long something lasts."""
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 TENT = """---
 form_id: tent
@@ -22,7 +22,7 @@ fields:
 KNOWN = {"tent": "Dome", "starts": "2026-04-01", "hour": "10:00", "days": 3, "extras": ["Mats"]}
 
 
-def talk_with(**more: object) -> Talk:
+def talk_with(**more: object) -> Dialogue:
     opened = talk(TENT)
     opened.pick(**KNOWN, **more)  # type: ignore[arg-type]
     return opened

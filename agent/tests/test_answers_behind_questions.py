@@ -3,7 +3,7 @@ what is taken up of the question itself."""
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 BOAT = """---
 form_id: boat
@@ -30,7 +30,7 @@ TOLD = {
 }  # fmt: skip
 
 
-def talk_asking_for(field: str) -> Talk:
+def talk_asking_for(field: str) -> Dialogue:
     opened = talk(BOAT)
     opened.say("hello")
     before = [name for name in TOLD if name != field]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 STALL = """---
 form_id: stall
@@ -30,7 +30,7 @@ GIVEN = {
 }
 
 
-def at(field: str) -> Talk:
+def at(field: str) -> Dialogue:
     opened = talk(STALL)
     opened.say("hello")
     for name, words in GIVEN.items():

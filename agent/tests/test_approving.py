@@ -5,7 +5,7 @@ from itertools import product
 import pytest
 
 from agent.dialogue.approving import approvals_in
-from agent.tests.talk import Talk
+from agent.tests.talk import Dialogue
 from agent.tests.test_reviews import at_review
 
 VERDICTS = (
@@ -76,7 +76,7 @@ def test_a_no_before_an_approval_changes_nothing(words: str) -> None:
     assert opened.outcome.action.action == "FORM_COMPLETE"
 
 
-def with_an_offer() -> Talk:
+def with_an_offer() -> Dialogue:
     opened = at_review()
     opened.say("perhaps Jeddah after all")
     assert opened.asked == "town"

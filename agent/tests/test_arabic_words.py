@@ -3,7 +3,7 @@ asked for a change."""
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 LIBRARY = """---
 review: final
@@ -24,7 +24,7 @@ review: final
 FILLED = {"reader": "طالب", "branch": "الفرع الشمالي", "topics": ["شعر"], "novels": 3, "pens": 1, "delivered": False}
 
 
-def asked(field: str) -> Talk:
+def asked(field: str) -> Dialogue:
     opened = talk(LIBRARY)
     opened.say("مرحبا")
     for name, value in FILLED.items():

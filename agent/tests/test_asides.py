@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 PARTY = """---
 form_id: party
@@ -27,7 +27,7 @@ ASIDES = [
 SAID = {"day": ("20 June", "27 June"), "people": ("12", "30"), "food": ("Soup", "Curry"), "at": ("3 pm", "5 pm")}
 
 
-def talk_asking_for(field: str) -> Talk:
+def talk_asking_for(field: str) -> Dialogue:
     """The party, asked for a field, with all before it answered."""
     opened = talk(PARTY)
     opened.say("hello")

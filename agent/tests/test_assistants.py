@@ -9,7 +9,7 @@ import pytest
 
 from agent.state.head import read_head
 from agent.tests.assistants import LOANS, Library
-from agent.tests.talk import Talk, spec_of, talk
+from agent.tests.talk import Dialogue, spec_of, talk
 from agent.turns.outcome import Change, Status
 from agent.turns.service_actions import ActionResult
 from agent.turns.turn import TurnInput
@@ -21,16 +21,16 @@ def library() -> Library:
 
 
 @pytest.fixture
-def at_desk(library: Library) -> Talk:
+def at_desk(library: Library) -> Dialogue:
     return talk(LOANS, actions=library)
 
 
-def state_of(spoken: Talk) -> dict[str, Any]:
+def state_of(spoken: Dialogue) -> dict[str, Any]:
     assert spoken.head is not None
     return read_head(spoken.head)
 
 
-def test_a_task_goes_from_words_to_its_result_and_the_conversation_goes_on(at_desk: Talk, library: Library) -> None:
+def test_a_task_goes_from_words_to_its_result_and_the_conversation_goes_on(at_desk: Dialogue, library: Library) -> None:
     library.answers["lend"] = ActionResult({"id": 9, "title": "Emma", "card": "C1234"})
     assert "lend a book, take a book out or list the books" in at_desk.words
 
@@ -47,7 +47,7 @@ def test_a_task_goes_from_words_to_its_result_and_the_conversation_goes_on(at_de
 
 
 def test_a_second_task_of_a_kind_begins_with_nothing_of_the_first_and_the_record_keeps_both(
-    at_desk: Talk, library: Library
+    at_desk: Dialogue, library: Library
 ) -> None:
     for member in ("Sara", "Omar"):
         at_desk.say("lend book 1 card number: C1234")
@@ -63,7 +63,7 @@ def test_a_second_task_of_a_kind_begins_with_nothing_of_the_first_and_the_record
     ]
 
 
-def test_what_began_one_task_is_not_offered_to_the_next(at_desk: Talk, library: Library) -> None:
+def test_what_began_one_task_is_not_offered_to_the_next(at_desk: Dialogue, library: Library) -> None:
     at_desk.say("lend book 1, the member is Sara and the card number C1234")
     library.answers["drop"] = ActionResult(failed="404", error="nothing there")
     at_desk.say("remove book 99")
@@ -75,7 +75,7 @@ def test_what_began_one_task_is_not_offered_to_the_next(at_desk: Talk, library: 
 
 
 @pytest.mark.parametrize("no", ["no", "N", "cancel", "abort", "no, do not proceed", "stop", "don't", "yes, no"])
-def test_a_denial_ends_the_task(at_desk: Talk, library: Library, no: str) -> None:
+def test_a_denial_ends_the_task(at_desk: Dialogue, library: Library, no: str) -> None:
     at_desk.say("remove book 2")
     at_desk.say(no)
 
@@ -84,7 +84,7 @@ def test_a_denial_ends_the_task(at_desk: Talk, library: Library, no: str) -> Non
 
 
 @pytest.mark.parametrize("yes", ["yes", "Y", "confirm", "Proceed.", "yes please", "yes, delete it"])
-def test_a_yes_does_the_task(at_desk: Talk, library: Library, yes: str) -> None:
+def test_a_yes_does_the_task(at_desk: Dialogue, library: Library, yes: str) -> None:
     at_desk.say("remove book 2")
     at_desk.say(yes)
 
@@ -93,7 +93,7 @@ def test_a_yes_does_the_task(at_desk: Talk, library: Library, yes: str) -> None:
 
 
 @pytest.mark.parametrize("neither", ["maybe", "list books", "ok", "yes I would like to see book 3 first", "2"])
-def test_whatever_else_is_said_repeats_what_may_be_answered(at_desk: Talk, library: Library, neither: str) -> None:
+def test_whatever_else_is_said_repeats_what_may_be_answered(at_desk: Dialogue, library: Library, neither: str) -> None:
     at_desk.say("remove book 2")
     at_desk.say(neither)
 
@@ -104,7 +104,7 @@ def test_whatever_else_is_said_repeats_what_may_be_answered(at_desk: Talk, libra
 
 @pytest.mark.parametrize("words", ["remove it", "drop this one please", "Please drop it", "remove that", "drop them"])
 def test_a_word_for_the_thing_that_the_talk_was_of_begins_a_task_as_its_name_does(
-    at_desk: Talk, library: Library, words: str
+    at_desk: Dialogue, library: Library, words: str
 ) -> None:
     at_desk.say(words)
     assert "take a book out" in at_desk.words.partition("I can")[2]  # there is none yet: what is meant is asked
@@ -118,14 +118,14 @@ def test_a_word_for_the_thing_that_the_talk_was_of_begins_a_task_as_its_name_doe
 
 
 @pytest.mark.parametrize("words", ["don't remove it", "remove that noise", "is it raining?"])
-def test_such_a_word_alone_begins_none(at_desk: Talk, library: Library, words: str) -> None:
+def test_such_a_word_alone_begins_none(at_desk: Dialogue, library: Library, words: str) -> None:
     at_desk.say("remove book 2")
     at_desk.say("no")
     at_desk.say(words)
     assert "Take book" not in at_desk.words
 
 
-def test_a_thing_is_found_by_its_full_name(at_desk: Talk, library: Library) -> None:
+def test_a_thing_is_found_by_its_full_name(at_desk: Dialogue, library: Library) -> None:
     at_desk.say("remove book ULYSSES")
     assert at_desk.words.endswith("Take book 2 (Ulysses) out?")
 
@@ -133,7 +133,7 @@ def test_a_thing_is_found_by_its_full_name(at_desk: Talk, library: Library) -> N
     assert library.asked == [("books", {}), ("drop", {"id": 2})]
 
 
-def test_of_several_of_one_name_none_is_picked(at_desk: Talk, library: Library) -> None:
+def test_of_several_of_one_name_none_is_picked(at_desk: Dialogue, library: Library) -> None:
     at_desk.say("remove book Emma")
     assert "I found 2 books named Emma: (1) 1, by Austen, (2) 3, by Other." in at_desk.words
     assert at_desk.asked == "book"
@@ -144,7 +144,7 @@ def test_of_several_of_one_name_none_is_picked(at_desk: Talk, library: Library) 
     assert at_desk.words.endswith("Take book 3 (Emma) out?")
 
 
-def test_a_name_that_no_list_has_is_told_and_nothing_is_guessed(at_desk: Talk, library: Library) -> None:
+def test_a_name_that_no_list_has_is_told_and_nothing_is_guessed(at_desk: Dialogue, library: Library) -> None:
     at_desk.say("remove book Emmma")
 
     assert "no books named “Emmma”.\nI can list the books instead." in at_desk.words
@@ -152,7 +152,7 @@ def test_a_name_that_no_list_has_is_told_and_nothing_is_guessed(at_desk: Talk, l
 
 
 @pytest.mark.parametrize("stop", ["cancel", "abort", "Stop!"])
-def test_a_task_can_be_ended_at_any_question_and_the_conversation_goes_on(at_desk: Talk, stop: str) -> None:
+def test_a_task_can_be_ended_at_any_question_and_the_conversation_goes_on(at_desk: Dialogue, stop: str) -> None:
     at_desk.say("lend a book")
     at_desk.say(stop)
 
@@ -160,7 +160,7 @@ def test_a_task_can_be_ended_at_any_question_and_the_conversation_goes_on(at_des
     assert at_desk.say("list books").action.action == "MESSAGE"
 
 
-def test_rows_are_told_page_by_page_and_stay_out_of_the_state(at_desk: Talk) -> None:
+def test_rows_are_told_page_by_page_and_stay_out_of_the_state(at_desk: Dialogue) -> None:
     at_desk.say("list books")
     assert at_desk.words == "3 books\n1 Emma\n2 Ulysses\n2 of 3\nLinks?"
 
@@ -172,14 +172,14 @@ def test_rows_are_told_page_by_page_and_stay_out_of_the_state(at_desk: Talk) -> 
     assert "Ulysses" not in str({**state_of(at_desk), "recent": []})
 
 
-def test_links_are_told_after_a_yes_and_only_of_what_was_shown(at_desk: Talk) -> None:
+def test_links_are_told_after_a_yes_and_only_of_what_was_shown(at_desk: Dialogue) -> None:
     at_desk.say("list books")
     at_desk.say("yes")
 
     assert at_desk.words == "1: http://books/1\n2: -\nWhat would you like to do next?"
 
 
-def test_who_wants_more_where_there_is_none_may_still_have_the_links(at_desk: Talk) -> None:
+def test_who_wants_more_where_there_is_none_may_still_have_the_links(at_desk: Dialogue) -> None:
     for said in ("list books", "more", "more"):
         at_desk.say(said)
     assert at_desk.words == "That was all.\nLinks?"
@@ -188,7 +188,7 @@ def test_who_wants_more_where_there_is_none_may_still_have_the_links(at_desk: Ta
     assert at_desk.words.startswith("1: http://books/1\n2: -\n3: -\n")
 
 
-def test_links_that_were_turned_down_are_not_offered_again_without_rows(at_desk: Talk) -> None:
+def test_links_that_were_turned_down_are_not_offered_again_without_rows(at_desk: Dialogue) -> None:
     for said in ("list books", "more", "no", "more", "more"):
         at_desk.say(said)
 
@@ -196,7 +196,7 @@ def test_links_that_were_turned_down_are_not_offered_again_without_rows(at_desk:
 
 
 @pytest.mark.parametrize("again", ["remove the book", "take it out", "please take it out", "Take out!"])
-def test_a_task_that_is_wished_again_names_no_thing(at_desk: Talk, library: Library, again: str) -> None:
+def test_a_task_that_is_wished_again_names_no_thing(at_desk: Dialogue, library: Library, again: str) -> None:
     at_desk.say("remove a book")
     at_desk.say(again)
 
@@ -205,7 +205,7 @@ def test_a_task_that_is_wished_again_names_no_thing(at_desk: Talk, library: Libr
     assert "found no" not in at_desk.words
 
 
-def test_more_of_each_row_is_told_on_request(at_desk: Talk) -> None:
+def test_more_of_each_row_is_told_on_request(at_desk: Dialogue) -> None:
     at_desk.say("list books")
     at_desk.say("with authors")
 
@@ -213,14 +213,14 @@ def test_more_of_each_row_is_told_on_request(at_desk: Talk) -> None:
 
 
 @pytest.mark.parametrize("said", ["with authors", "could I have them with authors, please?"])
-def test_who_asks_for_more_of_each_row_first_is_told_the_rows_with_it(at_desk: Talk, said: str) -> None:
+def test_who_asks_for_more_of_each_row_first_is_told_the_rows_with_it(at_desk: Dialogue, said: str) -> None:
     at_desk.say(said)
 
     assert "1 Emma | by Austen\n2 Ulysses | by Joyce" in at_desk.words
 
 
 @pytest.mark.parametrize("said", ["nope, wrong one", "nah because she needs it", "never mind, it is in use"])
-def test_a_no_at_a_confirmation_may_have_its_reason(at_desk: Talk, library: Library, said: str) -> None:
+def test_a_no_at_a_confirmation_may_have_its_reason(at_desk: Dialogue, library: Library, said: str) -> None:
     at_desk.say("remove book 2")
     at_desk.say(said)
 
@@ -238,13 +238,15 @@ def test_a_no_at_a_confirmation_may_have_its_reason(at_desk: Talk, library: Libr
         ("I do not know. Remove book 2", True),
     ],
 )
-def test_what_is_not_wanted_begins_nothing(at_desk: Talk, said: str, begins: bool) -> None:
+def test_what_is_not_wanted_begins_nothing(at_desk: Dialogue, said: str, begins: bool) -> None:
     task = at_desk.say(said).task
 
     assert bool(task and task.task) is begins
 
 
-def test_fields_that_the_service_refuses_are_asked_again_and_the_others_kept(at_desk: Talk, library: Library) -> None:
+def test_fields_that_the_service_refuses_are_asked_again_and_the_others_kept(
+    at_desk: Dialogue, library: Library
+) -> None:
     at_desk.say("lend book 1 until 2026-04-01 card number: C1234")
     library.answers["lend"] = ActionResult({"card": ["C1234 is blocked."], "until": ["Too long."]}, failed="400")
     at_desk.say("Sara")
@@ -267,7 +269,9 @@ def test_an_example_of_the_author_stays_legible_where_somebody_tells_the_same(li
     assert at_desk.words.count("C1234") == 1
 
 
-def test_a_value_that_is_not_taken_is_lacking_though_the_task_does_not_need_it(at_desk: Talk, library: Library) -> None:
+def test_a_value_that_is_not_taken_is_lacking_though_the_task_does_not_need_it(
+    at_desk: Dialogue, library: Library
+) -> None:
     at_desk.say("lend book 1 card number: C1234 member Sara until she is well")
     assert at_desk.outcome.missing_fields == ("until",)
     assert library.asked == []
@@ -276,7 +280,7 @@ def test_a_value_that_is_not_taken_is_lacking_though_the_task_does_not_need_it(a
     assert library.asked == [("lend", {"book": 1, "member": "Sara", "card": "C1234"})]
 
 
-def test_a_refusal_that_names_no_field_is_told_in_the_words_of_the_service(at_desk: Talk, library: Library) -> None:
+def test_a_refusal_that_names_no_field_is_told_in_the_words_of_the_service(at_desk: Dialogue, library: Library) -> None:
     library.answers["drop"] = ActionResult({"non_field_errors": ["It is lent just now."]}, failed="409")
     at_desk.say("remove book 2")
     at_desk.say("yes")
@@ -295,14 +299,16 @@ def test_a_field_is_written_in_one_way_where_the_document_says_so(library: Libra
     assert library.asked[-1][1]["until"] == "2026-05-03"
 
 
-def test_a_task_begins_anew_where_its_phrase_names_another_thing(at_desk: Talk, library: Library) -> None:
+def test_a_task_begins_anew_where_its_phrase_names_another_thing(at_desk: Dialogue, library: Library) -> None:
     at_desk.say("lend book 1 card number: C1234")
     at_desk.say("no wait, lend book 2")
     assert at_desk.outcome.answers == {"book": 2}
     assert at_desk.outcome.missing_fields == ("member", "card")
 
 
-def test_after_five_turns_there_is_a_summary_of_ids_and_names_of_tasks_alone(at_desk: Talk, library: Library) -> None:
+def test_after_five_turns_there_is_a_summary_of_ids_and_names_of_tasks_alone(
+    at_desk: Dialogue, library: Library
+) -> None:
     for said in ("remove book 2", "yes", "thanks", "lend book 1 card number: C1234", "hm?"):
         assert "summary" not in str(at_desk.outcome.trace)
         at_desk.say(said)
@@ -316,7 +322,7 @@ def test_after_five_turns_there_is_a_summary_of_ids_and_names_of_tasks_alone(at_
     }
 
 
-def test_a_thing_that_is_not_there_is_asked_for_again(at_desk: Talk, library: Library) -> None:
+def test_a_thing_that_is_not_there_is_asked_for_again(at_desk: Dialogue, library: Library) -> None:
     library.answers["drop"] = ActionResult(failed="404")
     at_desk.say("remove book 77")
     at_desk.say("yes")
@@ -325,7 +331,7 @@ def test_a_thing_that_is_not_there_is_asked_for_again(at_desk: Talk, library: Li
     assert at_desk.asked == "book"
 
 
-def test_a_service_that_fails_ends_the_task_with_the_words_of_the_document(at_desk: Talk, library: Library) -> None:
+def test_a_service_that_fails_ends_the_task_with_the_words_of_the_document(at_desk: Dialogue, library: Library) -> None:
     library.answers["drop"] = ActionResult(failed="503")
     at_desk.say("remove book 2")
     at_desk.say("yes")
@@ -334,7 +340,7 @@ def test_a_service_that_fails_ends_the_task_with_the_words_of_the_document(at_de
     assert len(library.asked) == 1
 
 
-def test_what_it_does_not_do_is_refused_and_what_is_not_understood_is_asked(at_desk: Talk) -> None:
+def test_what_it_does_not_do_is_refused_and_what_is_not_understood_is_asked(at_desk: Dialogue) -> None:
     at_desk.say("I want to buy Emma")
     assert at_desk.words.startswith("We lend and do not sell.")
 
@@ -342,7 +348,7 @@ def test_what_it_does_not_do_is_refused_and_what_is_not_understood_is_asked(at_d
     assert "I can lend a book, take a book out or list the books. Which of these do you mean?" in at_desk.words
 
 
-def test_a_list_is_read_anew_when_asked(at_desk: Talk, library: Library) -> None:
+def test_a_list_is_read_anew_when_asked(at_desk: Dialogue, library: Library) -> None:
     at_desk.say("refresh books")
 
     assert library.forgotten == ["books"]
@@ -352,7 +358,7 @@ def test_a_list_is_read_anew_when_asked(at_desk: Talk, library: Library) -> None
     "body", [None, [], {}, "text", 7, [None, 1, "x", {"id": None}, {"title": "Emma"}], {"books": [{}]}, [[]]]
 )
 def test_whatever_a_service_answers_something_is_said_and_nothing_is_taken(
-    at_desk: Talk, library: Library, body: Any
+    at_desk: Dialogue, library: Library, body: Any
 ) -> None:
     library.answers["books"] = ActionResult(body)
     for said in ("list books", "more", "yes", "cancel", "remove book Emma", "yes"):
@@ -421,7 +427,7 @@ def test_values_beside_words_are_those_of_the_task_that_the_words_begin(
 ) -> None:
     """And what no running task asks or takes is told not to be taken."""
     shed = Library()
-    desk = Talk(spec_of(HIRE), actions=shed)
+    desk = Dialogue(spec_of(HIRE), actions=shed)
     desk.open()
     desk.turn(TurnInput(message=message, answers=values))
     assert (shed.asked, set(desk.outcome.rejected)) == (done, not_taken)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 MOORING = """---
 form_id: mooring
@@ -35,7 +35,7 @@ def answers_after(form: str, words: str) -> dict[str, object]:
     return dict(opened.answers)
 
 
-def talk_asking_for(field: str) -> Talk:
+def talk_asking_for(field: str) -> Dialogue:
     opened = talk(MOORING)
     opened.say("hello")
     given = {"skipper": "Ada North", "boat": "Gull", "kind": "canoe", "length": "5", "email": "a@north.example"}

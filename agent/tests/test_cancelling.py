@@ -3,7 +3,7 @@
 import pytest
 
 from agent.tests.saying import says
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 REPORT = """---
 form_id: report
@@ -19,7 +19,7 @@ tools:
 """
 
 
-def after(*tools: str) -> Talk:
+def after(*tools: str) -> Dialogue:
     opened = talk(REPORT)
     opened.say("hello there")
     opened.say("I slipped on the stairs")

@@ -3,7 +3,7 @@
 import pytest
 
 from agent.tests.saying import says
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 TABLE = """---
 form_id: table
@@ -20,7 +20,7 @@ review: final
 ANSWERS = {"name": "Ann Lee", "guests": 4, "code": "KT-4410", "day": "2026-03-20"}
 
 
-def at_notes(prompt: str = "Anything else?") -> Talk:
+def at_notes(prompt: str = "Anything else?") -> Dialogue:
     opened = talk(TABLE % prompt)
     opened.pick(**ANSWERS)
     assert opened.asked == "notes"

@@ -16,7 +16,7 @@ from agent.runner import run_turn
 from agent.state.channels import GraphChannels
 from agent.state.head import VERSION, read_head, write_head
 from agent.tests.forms import BOOKING, CLINICS, TOOLED
-from agent.tests.talk import THURSDAY, Talk, spec_of, talk
+from agent.tests.talk import THURSDAY, Dialogue, spec_of, talk
 from agent.turns.outcome import Source
 from agent.turns.turn import HeadUnreadable, TurnContext, TurnInput
 
@@ -27,8 +27,8 @@ def test_a_conversation_goes_on_in_another_process():
     program = f"""
 import sys
 from agent.tests.forms import BOOKING
-from agent.tests.talk import Talk, spec_of
-resumed = Talk(spec_of(BOOKING), head=bytes.fromhex({opened.head.hex()!r}), turns=2)
+from agent.tests.talk import Dialogue, spec_of
+resumed = Dialogue(spec_of(BOOKING), head=bytes.fromhex({opened.head.hex()!r}), turns=2)
 resumed.say("dinner")
 print(resumed.answers, resumed.asked)
 """
@@ -131,7 +131,7 @@ def test_the_nodes_of_the_graph_can_be_renamed_and_moved_between_two_turns():
     assert state["kept"]["answers"]["meal"]["value"] == "Dinner"
     [interrupted] = state["__interrupt__"]
     assert (interrupted.value["action"], interrupted.value["field_id"]) == ("ASK_TEXT", "note")
-    assert Talk(spec_of(BOOKING), head=saver.dump(), turns=3).say("skip").action.action == "FORM_COMPLETE"
+    assert Dialogue(spec_of(BOOKING), head=saver.dump(), turns=3).say("skip").action.action == "FORM_COMPLETE"
 
 
 def test_results_of_tools_are_kept_as_far_as_they_are_used():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 HUT = """---
 form_id: hut
@@ -18,7 +18,7 @@ KINDS = [("hut", "no"), ("hut", "number"), ("permit", "ref"), ("plot", "id")]
 CODES = ["7", "12c", "77-1029384", "QX4410"]
 
 
-def hut(noun: str, kind: str, **known: str) -> Talk:
+def hut(noun: str, kind: str, **known: str) -> Dialogue:
     opened = talk(HUT % {"noun": noun, "kind": kind, "label": f"{noun.title()} {kind}"})
     if known:
         opened.pick(**known)

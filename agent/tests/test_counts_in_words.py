@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 STABLE = """---
 form_id: stable
@@ -17,7 +17,7 @@ fields:
 NAMED = [("Number of nights", "Please tell us."), ("Nights", "How many nights?")]
 
 
-def talk_asking_for(label: str, prompt: str) -> Talk:
+def talk_asking_for(label: str, prompt: str) -> Dialogue:
     opened = talk(STABLE % (label, prompt))
     opened.say("hello")
     opened.say("Leeds")

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from agent.tests.talk import Talk, spec_of
+from agent.tests.talk import Dialogue, spec_of
 
 LEAVE = """---
 title: {en: Leave, ar: إجازة}
@@ -24,8 +24,8 @@ RULE = "{rule: end_date >= start_date, message: It cannot be before the first.}"
 RULED = LEAVE.replace("RULES", f", constraints: [{RULE}]")
 
 
-def begun(start: str, document: str = FREE, locale: str = "en") -> Talk:
-    opened = Talk(spec_of(document), locale=locale)
+def begun(start: str, document: str = FREE, locale: str = "en") -> Dialogue:
+    opened = Dialogue(spec_of(document), locale=locale)
     opened.open()
     opened.pick(start_date=start)
     assert opened.asked == "end_date"
@@ -73,7 +73,7 @@ def test_any_day_and_month_of_half_a_year_from_the_first_day_on(start: date, day
 
 
 def test_the_first_day_is_read_by_the_last() -> None:
-    opened = Talk(spec_of(FREE))
+    opened = Dialogue(spec_of(FREE))
     opened.open()
     opened.pick(end_date="2025-06-20")
     opened.say("11 june")
@@ -113,7 +113,7 @@ def test_what_stands_is_changed_by_its_own_year() -> None:
     ],
 )
 def test_a_period_that_is_told_whole_ends_after_it_began(words: str, start: str, end: str) -> None:
-    opened = Talk(spec_of(FREE), locale="en" if words.isascii() else "ar")
+    opened = Dialogue(spec_of(FREE), locale="en" if words.isascii() else "ar")
     opened.open()
     opened.say(words)
     assert opened.answers == {"start_date": start, "end_date": end}
@@ -122,7 +122,7 @@ def test_a_period_that_is_told_whole_ends_after_it_began(words: str, start: str,
 @given(start=st.dates(date(2025, 6, 1), date(2026, 12, 1)), days=st.integers(1, 300))
 def test_whichever_days_are_told_together(start: date, days: int) -> None:
     end = start + timedelta(days=days)
-    opened = Talk(spec_of(FREE), locale="en")
+    opened = Dialogue(spec_of(FREE), locale="en")
     opened.open()
     opened.say(f"from {start:%d %B} to {end:%d %B}")
     told = {name: date.fromisoformat(day) for name, day in opened.answers.items()}
@@ -148,7 +148,7 @@ fields:
     ],
 )
 def test_of_two_days_the_one_that_stands_beside_no_hour_is_not_taken(words):
-    opened = Talk(spec_of(VISIT))
+    opened = Dialogue(spec_of(VISIT))
     opened.say("hello")
     opened.say(words)
     assert opened.answers == {"hour": "10:15"}

@@ -4,7 +4,7 @@ import pytest
 
 from agent.dialogue.leaving_open import MOST_ASKINGS
 from agent.tests.saying import says
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 STALL = """---
 form_id: stall
@@ -25,7 +25,7 @@ DECLINED = [
 ]
 
 
-def opened() -> Talk:
+def opened() -> Dialogue:
     begun = talk(STALL)
     begun.say("hello")
     assert begun.asked == "price"

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 RIDE = """---
 form_id: ride
@@ -21,7 +21,7 @@ fields:
 """
 
 
-def answered(**answers: object) -> Talk:
+def answered(**answers: object) -> Dialogue:
     opened = talk(RIDE)
     opened.say("hello")
     for name, value in answers.items():

@@ -5,7 +5,7 @@ import pytest
 from agent.dialogue.leaving_open import OFFERED_EVERY
 from agent.tests.forms import BOOKING, LABELS, LEAVE, LICENCE, TREATMENT
 from agent.tests.saying import says
-from agent.tests.talk import Talk, spec_of, talk
+from agent.tests.talk import Dialogue, spec_of, talk
 
 
 def test_the_greeting_names_the_form_and_what_it_will_ask():
@@ -39,7 +39,7 @@ def test_nobody_is_asked_to_tell_a_file():
 
 
 def test_the_first_message_may_come_without_a_greeting():
-    first = Talk(spec_of(BOOKING))
+    first = Dialogue(spec_of(BOOKING))
     first.say("Dinner for 4 people tomorrow")
     assert first.answers["people"] == 4
 

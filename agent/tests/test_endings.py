@@ -10,7 +10,7 @@ import yaml
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from agent.tests.talk import THURSDAY, Talk
+from agent.tests.talk import THURSDAY, Dialogue
 from agent.turns.outcome import Status
 from agent.turns.turn import ToolResult, TurnInput
 from forms_registry.documents import parse
@@ -161,7 +161,7 @@ def widget_value(action: Any, spec: FormSpec) -> JsonValue:
     return values.get(spec.field(action.field_id).type, "1234")
 
 
-def cooperate(talk: Talk, manners: dict[str, str], asked: Counter[str]) -> None:
+def cooperate(talk: Dialogue, manners: dict[str, str], asked: Counter[str]) -> None:
     """One turn of somebody who wants to be done: answers as well as the form lets them, else leaves it open."""
     action = talk.outcome.action
     if action.action == "TOOL_CALL":
@@ -182,14 +182,14 @@ def cooperate(talk: Talk, manners: dict[str, str], asked: Counter[str]) -> None:
         talk.say("because I do not have it")
 
 
-def is_over(talk: Talk) -> bool:
+def is_over(talk: Dialogue) -> bool:
     return Status(talk.outcome.status).is_over
 
 
 @given(spec=forms(), data=st.data())
 def test_from_wherever_a_talk_has_got_to_it_can_be_ended(spec: FormSpec, data: st.DataObject) -> None:
     manners = {tool.name: data.draw(st.sampled_from(TOOL_MANNERS), label=tool.name) for tool in spec.tools}
-    talk = Talk(spec)
+    talk = Dialogue(spec)
     talk.open()
     for said in data.draw(st.lists(BABBLE, max_size=12), label="babble"):
         if is_over(talk):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 BOAT = """---
 form_id: boat
@@ -29,7 +29,7 @@ SAID = [
 ]
 
 
-def boat(**given: object) -> Talk:
+def boat(**given: object) -> Dialogue:
     opened = talk(BOAT)
     opened.pick(**given)  # type: ignore[arg-type]
     return opened

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 TOUR = """---
 form_id: tour
@@ -16,7 +16,7 @@ LENGTHS, NAMES = "30 minutes, 2 hours, 1 hour", "Harbour, Castle, Old town"
 PRICES = "Basic £45, Grand £140, Classic £80"
 
 
-def talk_offering(options: str) -> Talk:
+def talk_offering(options: str) -> Dialogue:
     opened = talk(TOUR % options)
     opened.say("hello")
     return opened

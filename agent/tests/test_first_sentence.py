@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 PERMIT = """---
 form_id: berth
@@ -22,7 +22,7 @@ LINES = [
 ]
 
 
-def berth(line: str, label: str, prompt: str) -> Talk:
+def berth(line: str, label: str, prompt: str) -> Dialogue:
     opened = talk(PERMIT % {"line": line, "label": label, "prompt": prompt})
     opened.pick(months=3, side="North")
     assert opened.asked == line

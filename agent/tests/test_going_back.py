@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 FOUR = """---
 form_id: four
@@ -19,7 +19,7 @@ fields:
 """
 
 
-def filled() -> Talk:
+def filled() -> Dialogue:
     opened = talk(FOUR)
     for words in ("hello there", "7", "red", "dark", "skip"):
         opened.say(words)

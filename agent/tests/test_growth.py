@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from functools import cache
+import sys
+from collections.abc import Callable
+from functools import cache, partial
 from time import process_time
 
 import pytest
 
 from agent.tests.assistants import LOANS, Library
-from agent.tests.talk import THURSDAY, Talk, spec_of, talk
+from agent.tests.talk import THURSDAY, Dialogue, spec_of, talk
 from nlu.tests.asking import READERS
 from tests.thoroughness import is_thorough
 
@@ -93,15 +95,15 @@ fields:
 
 
 @cache
-def opened(name: str) -> Talk:
-    talk = Talk(spec_of(FORMS[name]), now=THURSDAY)
+def opened(name: str) -> Dialogue:
+    talk = Dialogue(spec_of(FORMS[name]), now=THURSDAY)
     talk.open()
     return talk
 
 
 def seconds(name: str, message: str) -> float:
     begun = opened(name)
-    talk = Talk(begun.spec, now=begun.now, head=begun.head, turns=begun.turns, timed=True)
+    talk = Dialogue(begun.spec, now=begun.now, head=begun.head, turns=begun.turns, timed=True)
     started = process_time()
     talk.say(message)
     return process_time() - started
@@ -152,7 +154,7 @@ def test_one_long_clause_of_places_and_days_is_no_slower() -> None:
 
 def test_nothing_is_placed_of_what_is_too_much_to_hold_against_every_field() -> None:
     """No value is taken from a part of the table."""
-    talk = Talk(spec_of(form(["text"] + ["dropdown"] * 299)), now=THURSDAY)
+    talk = Dialogue(spec_of(form(["text"] + ["dropdown"] * 299)), now=THURSDAY)
     talk.open()
     talk.say("word " * 400 + "o1")
     assert set(talk.answers) <= {"f1"}
@@ -190,7 +192,7 @@ def test_wishes_looked_for_behind_each_sign_of_a_message_to_an_assistant_are_no_
 
 @pytest.mark.parametrize("between", [" or ", ", ", " I mean "])
 def test_a_message_that_names_many_of_the_options_that_a_tool_brought_is_no_slower(between: str) -> None:
-    talk = Talk(spec_of(LOOKED_UP), now=THURSDAY, timed=True)
+    talk = Dialogue(spec_of(LOOKED_UP), now=THURSDAY, timed=True)
     talk.open()
     talk.say("hello")
     talk.tool("get_units", {"units": [{"name": f"n{number}"} for number in range(5_000)]})
@@ -219,7 +221,7 @@ def test_numbers_held_against_many_fields_that_ask_for_one_are_no_slower(piece: 
 def test_changes_asked_for_of_many_answers_are_no_slower(kind: str, stands: str | int, piece: str) -> None:
     """Both where each answer is held against all of a message, and where it is too much for that."""
     for length in (JUST_READ, LONG):
-        talk = Talk(spec_of(form([kind] * 100)), now=THURSDAY, timed=True)
+        talk = Dialogue(spec_of(form([kind] * 100)), now=THURSDAY, timed=True)
         talk.open()
         talk.pick(**dict.fromkeys((f"f{place}" for place in range(1, 100)), stands))
         started = process_time()
@@ -239,7 +241,7 @@ def test_conditions_of_many_fields_that_are_answered_at_once_are_no_slower() -> 
     spec = spec_of("\n".join(("---", "fields:", *rows, "---", "# Form")))
 
     def seconds_of_answers() -> float:
-        talk = Talk(spec, now=THURSDAY, timed=True)
+        talk = Dialogue(spec, now=THURSDAY, timed=True)
         talk.open()
         started = process_time()
         talk.pick(**dict.fromkeys(switches, True), **dict.fromkeys(fields, "red"))
@@ -247,3 +249,61 @@ def test_conditions_of_many_fields_that_are_answered_at_once_are_no_slower() -> 
         return process_time() - started
 
     assert any(seconds_of_answers() < MOST / 4 for _ in range(3))
+
+
+def rules_of_ones_own(number: int) -> list[str]:
+    """Every other answer is broken by a lower limit."""
+    return [f"f{place} <= {100 if place % 2 else 1} * most" for place in range(number)]
+
+
+def rules_of_the_one_before(number: int) -> list[str]:
+    """Under a low limit, each answer stands by the one before, and the first falls."""
+    return ["f0 <= most", *(f"most > 90 || f{place} is answered" for place in range(number - 1))]
+
+
+def rules_of_the_one_behind(number: int) -> list[str]:
+    return [*(f"most > 90 || f{place} is answered" for place in range(1, number)), f"f{number - 1} <= most"]
+
+
+@pytest.mark.parametrize(
+    ("rules_of", "remaining"), [(rules_of_ones_own, 0.5), (rules_of_the_one_before, 0), (rules_of_the_one_behind, 0)]
+)
+def test_answers_that_one_change_breaks_are_judged_once_each(
+    rules_of: Callable[[int], list[str]], remaining: float
+) -> None:
+    """Twice as many take twice the calls: one that is taken out has those judged again that it decides about."""
+
+    def calls_to_settle(number: int) -> int:
+        rows = ["  - {id: most, type: integer, required: true, prompt: How many at most?}"]
+        rows += [
+            f"  - {{id: f{place}, type: integer, required: true, prompt: How many of {place}?,"
+            f" constraints: [{{rule: {rule}, message: Too many.}}]}}"
+            for place, rule in enumerate(rules_of(number))
+        ]
+        talk = Dialogue(spec_of("\n".join(("---", "review: final", "fields:", *rows, "---", "# Form"))), timed=True)
+        talk.open()
+        answers = {f"f{place}": 50 for place in range(number)}
+        talk.pick(most=100, **answers)
+        assert len(talk.answers) == 1 + number
+        calls = calls_in(partial(talk.pick, most=1))
+        assert len(talk.answers) == 1 + int(number * remaining)
+        return calls
+
+    calls_to_settle(2)
+    assert calls_to_settle(120) < 2.3 * calls_to_settle(60)
+
+
+def calls_in(act: Callable[[], object]) -> int:
+    """How many functions are called."""
+    calls = 0
+
+    def count(_frame: object, event: str, _function: object) -> None:
+        nonlocal calls
+        calls += event in {"call", "c_call"}
+
+    sys.setprofile(count)
+    try:
+        act()
+    finally:
+        sys.setprofile(None)
+    return calls

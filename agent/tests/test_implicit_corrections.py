@@ -3,7 +3,7 @@ named, also by the value that stands. If no word marks a change, it is only offe
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 BOATS = """---
 review: final
@@ -70,7 +70,7 @@ ASIDE = [
 ]
 
 
-def asking(**known: object) -> Talk:
+def asking(**known: object) -> Dialogue:
     opened = talk(BOATS)
     opened.pick(**known)
     return opened

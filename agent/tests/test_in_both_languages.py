@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 FORM = """---
 form_id: flat_move
@@ -53,7 +53,7 @@ fields:
 BEFORE: dict[str, Any] = {"name": "Ann", "garage": True, "piano": True, "storey": 2, "boxes": ["Tape"]}
 
 
-def talk_asking_for(field_id: str, locale: str) -> Talk:
+def talk_asking_for(field_id: str, locale: str) -> Dialogue:
     started = talk(FORM, locale=locale)
     for name in list(BEFORE)[: list(BEFORE).index(field_id)]:
         started.pick(**{name: BEFORE[name]})

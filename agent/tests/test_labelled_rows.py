@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 BIKES = """---
 form_id: bikes
@@ -24,7 +24,7 @@ SIGNED = ["{}: {}", "{} - {}", "{} = {}"]
 JOINTS = [", ", "; ", "\n", " and "]
 
 
-def talk_asking_for(words: str = "hello") -> Talk:
+def talk_asking_for(words: str = "hello") -> Dialogue:
     """A talk in which the name is asked, or what follows upon a first answer."""
     opened = talk(BIKES)
     for one in ("hello", words):

@@ -7,10 +7,10 @@ import pytest
 
 from agent.dialogue.leaving_open import MOST_ASKINGS, OFFERED_EVERY
 from agent.tests.saying import says
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 
-def one_field(rest: str, **settings: Any) -> Talk:
+def one_field(rest: str, **settings: Any) -> Dialogue:
     opened = talk(
         f"---\nform_id: one\ntitle: One\nfields:\n  - {{id: it, label: {{en: The thing, ar: الشيء}}, {rest}}}\n"
         "tools: [{name: send, when: complete}]\n---\n",
@@ -21,7 +21,7 @@ def one_field(rest: str, **settings: Any) -> Talk:
     return opened
 
 
-def offered(opened: Talk) -> bool:
+def offered(opened: Dialogue) -> bool:
     return bool(opened.outcome.action.input.get("leave_open"))
 
 
@@ -176,7 +176,7 @@ tools:
 """
 
 
-def left_open() -> Talk:
+def left_open() -> Dialogue:
     opened = talk(TWO)
     for words in ("hello there", "I don't know", "I don't know", "I don't know"):
         opened.say(words)
@@ -226,13 +226,13 @@ def test_what_was_left_open_is_among_what_can_be_changed():
     assert opened.asked == "number"
 
 
-def asked_to_leave(opened: Talk) -> bool:
+def asked_to_leave(opened: Dialogue) -> bool:
     hints = opened.outcome.action.input
     return (hints.get("kind"), hints.get("about"), hints.get("field_id")) == ("confirm", "leaving", "it")
 
 
 @pytest.fixture
-def stuck() -> Talk:
+def stuck() -> Dialogue:
     """Answers that were none, by words and by the widget, until that is asked."""
     opened = one_field("type: date, required: true")
     for number in range(OFFERED_EVERY):
@@ -311,7 +311,7 @@ fields:
 """
 
 
-def asked_why(*answers: str, field: str) -> Talk:
+def asked_why(*answers: str, field: str) -> Dialogue:
     opened = talk(LOAN)
     for words in ("hello there", "sam@acme.com", "1 May 2026", *answers, *["leave it open"] * 3):
         opened.say(words)

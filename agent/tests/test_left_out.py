@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 STABLE = """---
 form_id: stable
@@ -23,7 +23,7 @@ GIVEN = {"owner": "Ida", "phone": "+447400123456"}
 PASSED = ("email", "village", "worth")
 
 
-def talk_asking_for(name: str, *, review: bool = False) -> Talk:
+def talk_asking_for(name: str, *, review: bool = False) -> Dialogue:
     """With a name and a phone, and without what is asked before `name`."""
     opened = talk(STABLE)
     opened.say("hello")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 FORM = """---
 form_id: leave
@@ -16,7 +16,7 @@ fields:
 """
 
 
-def talk_after(words: str, **known: object) -> Talk:
+def talk_after(words: str, **known: object) -> Dialogue:
     opened = talk(FORM)
     opened.pick(**known) if known else opened.say("hello")
     opened.say(words)
@@ -86,7 +86,7 @@ fields:
 """
 
 
-def stay(*names: str) -> Talk:
+def stay(*names: str) -> Dialogue:
     opened = talk(CABIN)
     opened.say("hello")
     answers = {"arrival": "2026-06-01", "departure": "2026-06-05"}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 FRAMES = [
     "Dear Warden, {} Yours faithfully, Enid Croft",
@@ -25,7 +25,7 @@ ANOTHER, OWN, CARD = (
 )
 
 
-def talk_asking_for(label: str, prompt: str) -> Talk:
+def talk_asking_for(label: str, prompt: str) -> Dialogue:
     opened = talk(FORM % (label, prompt))
     opened.say("hello")
     return opened

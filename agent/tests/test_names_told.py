@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 FORM = """---
 form_id: works
@@ -16,7 +16,7 @@ fields:
 DEEDS = [("inspector", "inspected"), ("supervisor", "supervised"), ("manager", "managed"), ("designer", "designed")]
 
 
-def talk_after(doer: str, words: str, label: str = "") -> Talk:
+def talk_after(doer: str, words: str, label: str = "") -> Dialogue:
     opened = talk(FORM % {"doer": doer, "label": label or doer.title()})
     opened.say(words)
     return opened
@@ -109,7 +109,7 @@ fields:
 """
 
 
-def washing(**known: str) -> Talk:
+def washing(**known: str) -> Dialogue:
     opened = talk(DOG)
     if known:
         opened.pick(**known)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 POOL = """---
 form_id: pool
@@ -19,7 +19,7 @@ fields:
 """
 
 
-def talk_asking_for(field: str) -> Talk:
+def talk_asking_for(field: str) -> Dialogue:
     opened = talk(POOL)
     opened.pick(lane="Slow lane", day="2026-04-01", child="Rex")
     if field == "towel":
@@ -84,7 +84,7 @@ fields:
 """
 
 
-def with_parts(**more: bool) -> Talk:
+def with_parts(**more: bool) -> Dialogue:
     opened = talk(CRIB)
     opened.pick(owner="Huda Saleh", parts=["Lamp"], **more)
     return opened

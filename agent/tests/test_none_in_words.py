@@ -4,7 +4,7 @@ from itertools import product
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 TRAVEL = """---
 fields:
@@ -33,7 +33,7 @@ UNKNOWN = ("not sure", "we have not decided", "I'm still thinking about it", "no
     "I can't find it", "I couldn't find one", "I'd have to look it up")  # fmt: skip
 
 
-def talk_asking_for(field_id: str) -> Talk:
+def talk_asking_for(field_id: str) -> Dialogue:
     opened = talk(TRAVEL)
     for words in ("hello there", "3", "12 Hill Road", "a window seat", "we travel with a dog"):
         if opened.asked == field_id:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 PARTY = """---
 form_id: party
@@ -20,7 +20,7 @@ fields:
 STOOD = {"extras": ["Balloons"], "cake": "Lemon", "guests": 12, "town": "Leeds"}
 
 
-def talk_with(notes: str = "textarea", **others: str) -> Talk:
+def talk_with(notes: str = "textarea", **others: str) -> Dialogue:
     opened = talk(PARTY.replace("textarea", notes))
     for name, value in (STOOD | others).items():
         opened.pick(**{name: value})

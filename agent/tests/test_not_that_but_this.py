@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk, talk_asking
+from agent.tests.talk import Dialogue, talk, talk_asking
 
 GARAGE = """---
 form_id: garage
@@ -22,7 +22,7 @@ fields:
 """
 
 
-def talk_with(**known: object) -> Talk:
+def talk_with(**known: object) -> Dialogue:
     return talk_asking(GARAGE, **known)
 
 

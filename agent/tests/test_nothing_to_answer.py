@@ -3,7 +3,7 @@
 import pytest
 
 from agent.tests.saying import says
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 CONTACTS = """---
 form_id: contacts
@@ -19,7 +19,7 @@ fields:
 """
 
 
-def at(field_id: str) -> Talk:
+def at(field_id: str) -> Dialogue:
     opened = talk(CONTACTS)
     opened.say("hello")
     for words in ("AX-1", "a@b.org", "+966551234567", "wifi"):
@@ -94,3 +94,12 @@ def test_who_wants_all_of_a_list_has_all(words):
     opened = at("extras")
     opened.say(words)
     assert opened.answers["extras"] == ["Wifi", "Parking"]
+
+
+@pytest.mark.parametrize("unseen", ["\x1b", "\u200d", "\x07\x07"])
+@pytest.mark.parametrize("field_id", ["mail", "notes"])
+def test_signs_that_nobody_sees_answer_nothing(field_id: str, unseen: str) -> None:
+    opened = at(field_id)
+    before = opened.answers
+    opened.say(unseen)
+    assert (opened.answers, opened.asked) == (before, field_id)

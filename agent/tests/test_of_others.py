@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 CARD = """---
 form_id: card
@@ -19,7 +19,7 @@ fields:
 KNOWN = {"name": "Ida Rowe", "birthday": "1980-05-03", "phone": "+966501234567", "shelves": 4, "member": True}
 
 
-def talk_asking_for(field: str) -> Talk:
+def talk_asking_for(field: str) -> Dialogue:
     opened = talk(CARD)
     known = dict(list(KNOWN.items())[: [*KNOWN, "firm"].index(field)])
     if known:

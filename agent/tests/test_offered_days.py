@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 FALL = """---
 form_id: fall
@@ -20,7 +20,7 @@ fields:
 NOW = datetime(2026, 11, 30, 9, 30, tzinfo=ZoneInfo("Asia/Riyadh"))
 
 
-def offered() -> Talk:
+def offered() -> Dialogue:
     opened = talk(FALL, now=NOW)
     opened.say("we were at sea on 23 November and the mast broke")
     assert opened.answers == {}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 MARKET = """---
 fields:
@@ -15,7 +15,7 @@ review: final
 """
 
 
-def offered(change: str, *more: str) -> Talk:
+def offered(change: str, *more: str) -> Dialogue:
     opened = talk(MARKET)
     for words in ("hello there", "apples and pears", f"maybe {change}", *more):
         opened.say(words)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 HIRE = """---
 form_id: hire
@@ -15,7 +15,7 @@ fields:
 """
 
 
-def talk_asking_for(field_id: str) -> Talk:
+def talk_asking_for(field_id: str) -> Dialogue:
     opened = talk(HIRE)
     opened.say("hello")
     opened.pick(bikes=4)

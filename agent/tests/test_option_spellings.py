@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 CLUB = """---
 form_id: club
@@ -17,7 +17,7 @@ fields:
 """
 
 
-def joined() -> Talk:
+def joined() -> Dialogue:
     opened = talk(CLUB)
     opened.say("hello")
     opened.say("Ida Rowe")

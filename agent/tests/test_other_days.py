@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 from agent.turns.outcome import turn_of_words
 
 ACCIDENT = """---
@@ -19,7 +19,7 @@ fields:
 """
 
 
-def fallen(day: str = "on 3 March") -> Talk:
+def fallen(day: str = "on 3 March") -> Dialogue:
     opened = talk(ACCIDENT)
     opened.say(f"I fell {day}")
     assert opened.asked == "stopped"

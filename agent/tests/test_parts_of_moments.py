@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 MEAL = """---
 form_id: meal
@@ -16,7 +16,7 @@ fields:
 """
 
 
-def reviewed() -> Talk:
+def reviewed() -> Dialogue:
     meal = talk(MEAL)
     for said in ("3 June 2026 at 7:30 pm", "12", "at 10 pm"):
         meal.say(said)

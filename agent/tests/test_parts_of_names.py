@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 COTTAGE = """---
 form_id: cottage
@@ -18,7 +18,7 @@ fields:
 """
 
 
-def standing() -> Talk:
+def standing() -> Dialogue:
     opened = talk(COTTAGE)
     opened.pick(guest="Rosa Peake", beds=3, extras=["Welcome hamper", "Firewood bundle"])
     return opened

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 RAFT = """---
 form_id: raft
@@ -18,7 +18,7 @@ ASKED = [
 ]
 
 
-def talk_asking_for(field: dict[str, str]) -> Talk:
+def talk_asking_for(field: dict[str, str]) -> Dialogue:
     opened = talk(RAFT % field)
     opened.say("hello")
     return opened

@@ -12,7 +12,7 @@ from agent.state.head import read_head
 from agent.state.pieces import items_by_origin, values_after_pieces
 from agent.state.recovery import state_of_answers
 from agent.tests.forms import REPAIR
-from agent.tests.talk import THURSDAY, Talk, spec_of, talk
+from agent.tests.talk import THURSDAY, Dialogue, spec_of, talk
 from agent.turns.outcome import Change, FilledField
 from agent.turns.turn import CarriedAnswer, TurnContext
 
@@ -20,16 +20,16 @@ Pieces = list[tuple[list[Any], str, int]]
 FIRST = "puncture and broken lights"
 
 
-def faults(told: Talk) -> FilledField:
+def faults(told: Dialogue) -> FilledField:
     return next(one for one in told.outcome.filled_fields if one.field_id == "faults")
 
 
-def pieces(told: Talk) -> Pieces:
+def pieces(told: Dialogue) -> Pieces:
     """The items, words and turn of each piece; the turn is that of the words."""
     return [([*one.items], one.quote, one.said_in or one.turn) for one in faults(told).pieces]
 
 
-def began(*more: str) -> Talk:
+def began(*more: str) -> Dialogue:
     told = talk(REPAIR)
     for words in (FIRST, "Ann", *more):
         told.say(words)
@@ -116,7 +116,7 @@ def test_a_head_that_was_made_anew_from_the_record_knows_the_pieces() -> None:
 def test_what_is_carried_over_keeps_the_words_of_each() -> None:
     whole = [CarriedAnswer(value, "rules", quote, f"continued from c0, turn {turn}") for value, quote, turn in (
         (["flat", "lights"], FIRST, 2), (["flat", "lights", "gears"], "gears", 4))]  # fmt: skip
-    told = Talk(spec_of(REPAIR), carried={"faults": whole})
+    told = Dialogue(spec_of(REPAIR), carried={"faults": whole})
     told.open()
 
     assert pieces(told) == [(["flat", "lights"], FIRST, 1), (["gears"], "gears", 1)]

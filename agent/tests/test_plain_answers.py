@@ -4,7 +4,7 @@ import pytest
 
 from agent.tests.forms import BOOKING
 from agent.tests.saying import says
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 REASON = """---
 form_id: leave
@@ -24,7 +24,7 @@ fields:
 """
 
 
-def talk_asking_reason() -> Talk:
+def talk_asking_reason() -> Dialogue:
     opened = talk(REASON)
     opened.say("hello there")
     assert opened.asked == "reason"
@@ -96,7 +96,7 @@ fields:
 """
 
 
-def at_role() -> Talk:
+def at_role() -> Dialogue:
     opened = talk(POST)
     opened.say("hello there")
     opened.say("at 10 am")

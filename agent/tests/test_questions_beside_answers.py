@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk_asking
+from agent.tests.talk import Dialogue, talk_asking
 
 FERRY = """---
 form_id: ferry
@@ -19,7 +19,7 @@ An outside cabin has a window. The bar closes at midnight. We need your name for
 """
 
 
-def ferry(**known: object) -> Talk:
+def ferry(**known: object) -> Dialogue:
     return talk_asking(FERRY, **known)
 
 

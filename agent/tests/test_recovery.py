@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from agent.state.head import read_head
 from agent.state.recovery import head_of_record, state_of_answers
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 from agent.turns.turn import TurnContext
 from tests.thoroughness import THOROUGH, is_thorough
 
@@ -35,11 +35,11 @@ tools:
 """
 
 
-def context_of(told: Talk) -> TurnContext:
+def context_of(told: Dialogue) -> TurnContext:
     return TurnContext(told.spec, "c1", told.turns + 1, told.now)
 
 
-def agrees(told: Talk) -> None:
+def agrees(told: Dialogue) -> None:
     assert told.head is not None
     lost: dict[str, Any] = read_head(told.head)
     made: dict[str, Any] = dict(state_of_answers(told.record, context_of(told), locale="en"))
@@ -63,7 +63,7 @@ PLACES = st.integers(0, 2)
 """Which of its values the field is given that is asked."""
 
 
-def move(told: Talk, said: Any) -> None:
+def move(told: Dialogue, said: Any) -> None:
     if isinstance(said, str):
         told.say(said)
     elif isinstance(said, dict):
@@ -88,7 +88,7 @@ def test_what_is_replayed_is_what_stood_after_whatever_talk(moves: list[Any]) ->
             break
 
 
-def recovered(told: Talk) -> Talk:
+def recovered(told: Dialogue) -> Dialogue:
     told.head = head_of_record(told.record, context_of(told), locale="en")
     return told
 

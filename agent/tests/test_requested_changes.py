@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 KENNEL = """---
 form_id: kennel
@@ -38,7 +38,7 @@ VET = STOOD | {"vet": True}
 TOY = VET | {"likes": "a ball"}
 
 
-def stay(stood: dict[str, object]) -> Talk:
+def stay(stood: dict[str, object]) -> Dialogue:
     opened = talk(KENNEL)
     for name, value in stood.items():
         opened.pick(**{name: value})  # type: ignore[arg-type]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 TRIP = """---
 form_id: trip
@@ -17,7 +17,7 @@ fields:
 """
 
 
-def at_review() -> Talk:
+def at_review() -> Dialogue:
     opened = talk(TRIP)
     for words in ("hello there", "4", "20 March 2026", "Taif"):
         opened.say(words)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 CAMP = """---
 form_id: camp
@@ -20,7 +20,7 @@ fields:
 STOOD = {"day": "2026-04-03", "grown": 8, "tents": 3, "paid": 600}
 
 
-def camp(**given: object) -> Talk:
+def camp(**given: object) -> Dialogue:
     opened = talk(CAMP)
     for name, value in given.items():
         opened.pick(**{name: value})  # type: ignore[arg-type]

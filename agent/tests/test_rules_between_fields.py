@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from agent.tests.forms import CONTACT, LEAVE
-from agent.tests.talk import Talk, spec_of, talk
+from agent.tests.talk import Dialogue, spec_of, talk
 
 
 def annual(**more):
@@ -145,7 +145,7 @@ def test_fields_that_depend_on_each_other_can_both_be_answered():
     spec = spec_of(CIRCLE)
     first, second = spec.fields
     circle = (replace(first, depends_on=("second",)), replace(second, depends_on=("first",)))
-    opened = Talk(replace(spec, fields=circle))
+    opened = Dialogue(replace(spec, fields=circle))
     opened.open()
     opened.say("hello")
     for _ in range(2):

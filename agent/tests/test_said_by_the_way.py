@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 FORM = """---
 form_id: choir_weekend
@@ -26,7 +26,7 @@ fields:
 """
 
 
-def first_words(said: str) -> Talk:
+def first_words(said: str) -> Dialogue:
     it = talk(FORM)
     it.say(said)
     return it

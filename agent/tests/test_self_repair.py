@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 FORM = """---
 form_id: boat_trip
@@ -47,7 +47,7 @@ ENDS_WITH = [
 ]
 
 
-def talk_asking_for(field_id: str) -> Talk:
+def talk_asking_for(field_id: str) -> Dialogue:
     """A talk in which everything before a field has its answer."""
     started = talk(FORM)
     for name in list(BEFORE)[: list(BEFORE).index(field_id)]:

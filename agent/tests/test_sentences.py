@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 STAY = """---
 form_id: stay
@@ -19,7 +19,7 @@ fields:
 NAMES = ["Omega Lodge", "Berta", "O'Hara Refuge"]
 
 
-def talk_with(**known: str) -> Talk:
+def talk_with(**known: str) -> Dialogue:
     opened = talk(STAY)
     opened.pick(**known)
     return opened

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 FORM = """---
 form_id: order
@@ -17,7 +17,7 @@ SETTING = ["make it {}", "make that {}", "make it {} please", "ok, make it {}"]
 TAKING_BACK = ["no, {}", "no make it {}", "actually make it {}", "sorry, {}", "wait, make that {}"]
 
 
-def talk_after(*values: int) -> Talk:
+def talk_after(*values: int) -> Dialogue:
     opened = talk(FORM)
     opened.say("hello")
     for value in values:

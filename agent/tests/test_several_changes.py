@@ -4,7 +4,7 @@ from itertools import permutations
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 ORDER = """---
 form_id: order
@@ -25,7 +25,7 @@ PAIRS = list(permutations(NEW, 2))
 KEPT = {"cost": 90, "town": "Jeddah", "code": "ZX9 9ZX", "floor": 5}
 
 
-def after(count: int) -> Talk:
+def after(count: int) -> Dialogue:
     opened = talk(ORDER)
     for words in ("hello there", *ANSWERS[:count]):
         opened.say(words)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 COURSE = """---
 form_id: course
@@ -14,7 +14,7 @@ fields:
 """
 
 
-def talk_asking_for_day(least: str = "today") -> Talk:
+def talk_asking_for_day(least: str = "today") -> Dialogue:
     opened = talk(COURSE.replace("MIN", least))
     opened.say("hello")
     return opened

@@ -9,7 +9,7 @@ import pytest
 from jsonschema import Draft7Validator, Draft202012Validator, FormatChecker
 
 from agent.runner import run_turn
-from agent.tests.talk import Talk, spec_of
+from agent.tests.talk import Dialogue, spec_of
 from agent.turns.turn import ToolResult, TurnContext, TurnInput
 from forms_registry.field_types import all_field_types
 from forms_registry.tests.reading.support import EXAMPLES
@@ -42,7 +42,7 @@ tools:
 """
 
 
-class Wizard(Talk):
+class Wizard(Dialogue):
     """A frontend that renders whole steps."""
 
     def turn(self, given: TurnInput) -> Any:
@@ -161,7 +161,7 @@ def test_the_review_is_the_whole_form_with_its_answers() -> None:
 
 
 def test_frontends_that_do_not_ask_get_none() -> None:
-    opened = Talk(spec_of(TRIP))
+    opened = Dialogue(spec_of(TRIP))
     assert opened.open().step_form is None
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from agent.tests.saying import says
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 STAY = """---
 fields:
@@ -19,7 +19,7 @@ review: final
 """
 
 
-def at_review() -> Talk:
+def at_review() -> Dialogue:
     opened = talk(STAY)
     for words in ("hello there", "3", "Bobcat", "70", "breakfast and dinner", "yes"):
         opened.say(words)
@@ -85,7 +85,7 @@ fields:
 """
 
 
-def asked_for_words(kind: str) -> Talk:
+def asked_for_words(kind: str) -> Dialogue:
     opened = talk(TALK % kind)
     for words in ("hello there", "tea and cocoa", "Winner"):
         opened.say(words)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 LOSS = """---
 title: Lost luggage
@@ -17,7 +17,7 @@ fields:
 """
 
 
-def talk_after(*more: str) -> Talk:
+def talk_after(*more: str) -> Dialogue:
     opened = talk(LOSS)
     for words in ("hello", "Gate 3", *more):
         opened.say(words)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 TRIP = """---
 fields:
@@ -20,7 +20,7 @@ THEIRS = ["She", "He", "My son Tom", "My daughter", "Our kid"]
 OTHERS = ["My brother", "My wife", "The manager", "My neighbour"]
 
 
-def opened() -> Talk:
+def opened() -> Dialogue:
     begun = talk(TRIP)
     begun.open()
     return begun

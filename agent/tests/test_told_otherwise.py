@@ -3,7 +3,7 @@ by what is wanted, two numbers at once."""
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 STAY = """---
 form_id: cabin
@@ -23,7 +23,7 @@ fields:
 STOOD = {"adults": 2, "nights": 3, "begins": "10:00", "ends": "12:00", "boat": False, "mobile": "+447400123456"}
 
 
-def cabin(until: str) -> tuple[Talk, dict[str, object]]:
+def cabin(until: str) -> tuple[Dialogue, dict[str, object]]:
     opened, stood = talk(STAY), {}
     for name, value in STOOD.items():
         if name == until:

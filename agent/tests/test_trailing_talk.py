@@ -3,7 +3,7 @@ have commas or clauses of their own are kept whole."""
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 FORM = """---
 form_id: kiln
@@ -66,7 +66,7 @@ WHOLE = [
 ]
 
 
-def talk_asking_for(of: tuple[str, str]) -> Talk:
+def talk_asking_for(of: tuple[str, str]) -> Dialogue:
     opened = talk(FORM % of)
     opened.say("hello")
     opened.say("Huda Saleh")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 RIDE = """---
 form_id: ride
@@ -49,7 +49,7 @@ TOLD = {
 }
 
 
-def talk_asking_for(name: str, document: str = RIDE) -> Talk:
+def talk_asking_for(name: str, document: str = RIDE) -> Dialogue:
     """A talk in which all is told that is asked before a field."""
     opened = talk(document)
     opened.say("hello")

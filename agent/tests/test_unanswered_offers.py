@@ -3,7 +3,7 @@
 import pytest
 
 from agent.tests.saying import says
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 OUTING = """---
 fields:
@@ -26,7 +26,7 @@ review: final
 OFFERS = {"seats": ("9 in total, I guess", 9), "fruit": ("perhaps drop the pears, add plums", ["Apples", "Plums"])}
 
 
-def talk_after(*more: str) -> Talk:
+def talk_after(*more: str) -> Dialogue:
     opened = talk(OUTING)
     for words in ("hello there", "3", "20 March 2026", "apples and pears", *more):
         opened.say(words)

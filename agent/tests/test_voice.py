@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from agent.tests.talk import Talk, spec_of
+from agent.tests.talk import Dialogue, spec_of
 from agent.turns.actions import Action
 from agent.turns.turn import TurnInput
 from patterns.sentences import is_question, sentences
@@ -80,7 +80,7 @@ def said_by(random: Random, action: Action, locale: str) -> str:
 def replies(form: str, locale: str, seed: int) -> Iterator[tuple[str, str]]:
     """What is said and what is replied; lookups fail as often as they bring something."""
     random = Random(seed)
-    talk = Talk(spec_of(TALKS[form]), locale=locale)
+    talk = Dialogue(spec_of(TALKS[form]), locale=locale)
     talk.open()
     yield "", talk.words
     for _ in range(TURNS):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 VISIT = """---
 review: final
@@ -17,7 +17,7 @@ review: final
 """
 
 
-def stood(day: str) -> Talk:
+def stood(day: str) -> Dialogue:
     opened = talk(VISIT)
     opened.say("hello")
     opened.pick(piano="the grand in the hall")

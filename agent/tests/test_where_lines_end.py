@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 REMOVAL = """---
 form_id: removal
@@ -19,7 +19,7 @@ fields:
 TOLD = {"address": "1 Quay", "permit": "KX15 BVN", "colour": "grey"}
 
 
-def talk_asking_for(name: str) -> Talk:
+def talk_asking_for(name: str) -> Dialogue:
     opened = talk(REMOVAL)
     opened.say("hello")
     while opened.asked != name:

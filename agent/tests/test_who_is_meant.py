@@ -3,7 +3,7 @@
 import pytest
 
 from agent.tests.saying import says
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 VISIT = """---
 form_id: visit
@@ -45,7 +45,7 @@ fields:
 """
 
 
-def visiting() -> Talk:
+def visiting() -> Dialogue:
     opened = talk(VISIT)
     for words in ("hello", "Ann Bell", "3 May 1990", "20 March", "4 pm", "no"):
         opened.say(words)
@@ -53,7 +53,7 @@ def visiting() -> Talk:
     return opened
 
 
-def travelled() -> Talk:
+def travelled() -> Dialogue:
     opened = talk(TRIP)
     for words in ("hello", "Rome", "2 March 2026", "5 March 2026", "300", "80", "3"):
         opened.say(words)
@@ -228,7 +228,7 @@ fields:
 """
 
 
-def at_the_clinic(name: str, *, locale: str = "en") -> Talk:
+def at_the_clinic(name: str, *, locale: str = "en") -> Dialogue:
     opened = talk(CLINIC, locale=locale)
     for words in ("hello", name, "17 March 2026"):
         opened.say(words)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 MOVE = """---
 form_id: move
@@ -16,7 +16,7 @@ fields:
 """
 
 
-def talk_after(words: str, kind: str = "text") -> Talk:
+def talk_after(words: str, kind: str = "text") -> Dialogue:
     opened = talk(MOVE % kind)
     opened.say("hello")
     opened.say(words)

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import lru_cache
 
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, LocalText, words_of
-from nlu import lexicon
-from nlu.lexicon import TOKEN
+from nlu.slot_words import SMALL_WORDS, content_of
 from nlu.stems import stem
 from nlu.text import read
-from patterns.folding import fold_text
 
-AROUND = ("function_word", "form_word", "preposition", "auxiliary", "possessive", "subject_pronoun", "question_word")
-"""Tags of words without content of their own."""
+AROUND = (*SMALL_WORDS, "form_word")
+"""Tags of what stands around a field's name: small words, and those of any form."""
 Names = tuple[frozenset[str], ...]
 
 
@@ -47,7 +44,7 @@ def cues_of(cues: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
 
 @lru_cache(maxsize=4096)
 def _names(label: LocalText, field_id: str) -> Names:
-    stems = (key_stems(wording) or key_stems(wording, generic=True) for wording in (*label.all(), words_of(field_id)))
+    stems = (key_stems(wording) or content_of(wording) for wording in (*label.all(), words_of(field_id)))
     return tuple(dict.fromkeys(name for name in stems if name))
 
 
@@ -58,12 +55,6 @@ def questions_of(prompts: tuple[LocalText, ...]) -> Names:
     return tuple(dict.fromkeys(words for words in stems if words))
 
 
-@lru_cache(maxsize=4096)
-def key_stems(wording: str, *, generic: bool = False) -> frozenset[str]:
-    """The content stems of a wording; `generic` keeps words for a kind of value, such as "date"."""
-    around = frozenset(word for tag in AROUND if tag != "form_word" or not generic for word in lexicon.words(tag))
-    return frozenset(stem(word) for word in _content_words(wording) if word not in around)
-
-
-def _content_words(wording: str) -> Iterator[str]:
-    return (word for word in TOKEN.findall(fold_text(wording)) if word[0].isalnum())
+def key_stems(wording: str) -> frozenset[str]:
+    """The content stems of a wording, without words for a kind of value, such as "date"."""
+    return content_of(wording, "form_word")

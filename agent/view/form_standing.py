@@ -47,8 +47,9 @@ class FormStanding:
         """This one, which takes over what `earlier` has judged by the same facts: only conditions that read an answer
         which is another now are judged anew."""
         if earlier is not None and "visible_ids" in vars(earlier) and self._has_facts_of(earlier):
-            names = earlier.answers.keys() | self.answers.keys()
-            changed = {name for name in names if earlier.answers.get(name) is not self.answers.get(name)}
+            before, now = earlier.answers, self.answers
+            changed = {name for name in before.keys() & now.keys() if before[name] is not now[name]}
+            changed |= before.keys() ^ now.keys()
             vars(self)["visible_ids"] = self._judged(set(earlier.visible_ids), changed)
         return self
 
@@ -87,7 +88,8 @@ class FormStanding:
     @cached_property
     def values(self) -> dict[str, JsonValue]:
         """Visible answers by field id, in form order."""
-        return {item.id: self.answers[item.id]["value"] for item in self.visible() if item.id in self.answers}
+        shown = self.visible_ids & self.answers.keys()
+        return {item.id: self.answers[item.id]["value"] for item in self.spec.fields if item.id in shown}
 
     @cached_property
     def steps(self) -> tuple[StepSpec, ...]:

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 from uuid import UUID
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext
 
 from conversations.actions.journal import audited_call
@@ -16,15 +17,16 @@ from conversations.models import ActionCall
 MOST_SHOWN = 200
 
 
-def action_rows(conversation_id: UUID, veil: Veil) -> list[dict[str, Any]]:
-    """The calls of a conversation in their order, at most `MOST_SHOWN`. A call without an outcome was begun by a
-    process that ended."""
-    return list(_action_rows(conversation_id, veil))
+def shown_actions(conversation_id: UUID, veil: Veil) -> dict[str, Any]:
+    """What a page shows of the calls of a conversation: `rows` in their order, at most `MOST_SHOWN`, and how many more
+    there are. A call without an outcome was begun by a process that ended."""
+    calls = ActionCall.objects.filter(conversation_id=conversation_id)
+    rows = list(_action_rows(calls, veil))
+    return {"rows": rows, "more": calls.count() - MOST_SHOWN if len(rows) == MOST_SHOWN else 0}
 
 
-def _action_rows(conversation_id: UUID, veil: Veil) -> Iterator[dict[str, Any]]:
-    calls = ActionCall.objects.filter(conversation_id=conversation_id).select_related("outcome")
-    for call in calls.order_by("turn_number", "begun_at")[:MOST_SHOWN]:
+def _action_rows(calls: QuerySet[ActionCall], veil: Veil) -> Iterator[dict[str, Any]]:
+    for call in calls.select_related("outcome").order_by("turn_number", "begun_at")[:MOST_SHOWN]:
         outcome, visible = getattr(call, "outcome", None), audited_call(call, lifted=veil.lifted)
         yield {
             "call": call,

@@ -17,9 +17,10 @@ from django.utils.translation import gettext_lazy as _
 from typing_extensions import override
 
 from auditing.admin import filters
-from auditing.admin.actions import action_rows
+from auditing.admin.actions import shown_actions
 from auditing.admin.evidence import TURNS_A_PAGE, answers_by_field, page_of
 from auditing.admin.files import WithFiles
+from auditing.admin.pages import RecordList
 from auditing.admin.reading import end_user, version_cell
 from auditing.admin.searching import (
     ModelUse,
@@ -42,7 +43,7 @@ from conversations.selectors import messages_of, turns_after
 from conversations.services import delete_test
 
 
-class ConversationList(ChangeList):
+class ConversationList(RecordList):
     """With what the model did in each of those on the page: one query for all."""
 
     @override
@@ -137,7 +138,7 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
             "use": model_use([row.pk]).get(row.pk, ModelUse()),
             "turns": transcript_of(turns, lines, answers, veil),
             "answers": answers_by_field(answers, veil, address),
-            "action_rows": action_rows(row.pk, veil),
+            "actions": shown_actions(row.pk, veil),
             "pages": pages,
             "page": page,
         }

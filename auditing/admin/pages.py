@@ -8,6 +8,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.admin.utils import unquote
+from django.contrib.admin.views.main import ChangeList
 from django.core.exceptions import PermissionDenied
 from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -36,6 +37,15 @@ from conversations.models import Answer, Conversation
 _BULKY = ("markdown", "spec")
 
 
+class RecordList(ChangeList):
+    """Its rows come without the `long_columns`, which their pages alone show."""
+
+    @override
+    def get_queryset(self, request: HttpRequest, exclude_parameters: Any = None) -> QuerySet[Any]:
+        record_admin: Any = self.model_admin
+        return super().get_queryset(request, exclude_parameters).defer(*record_admin.long_columns)
+
+
 class RecordAdmin(FoundByConversation, RecordedList):
     """The page of a row is `template` with what `page_context` makes of it, and takes no other requests than to be
     shown. `path` leads from a row to its conversation, "" for conversations themselves; the access log names a row by
@@ -44,6 +54,11 @@ class RecordAdmin(FoundByConversation, RecordedList):
     template = ""
     path = ""
     key_column = "pk"
+    long_columns: Sequence[str] = ()
+
+    @override
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        return RecordList
 
     @override
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from auditing.admin.evidence import Evidence, answers_by_field
 from conversations.masking import Veil
 from conversations.models import Answer, Submission
-from conversations.submission_facts import results_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,14 +28,6 @@ class Part:
     entries: tuple[Entry, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ToolFacts:
-    """The words and numbers of a tool's result, by name; the mask alone, without a name, where all of it is covered."""
-
-    tool: str
-    facts: tuple[tuple[str, str], ...]
-
-
 def parts_of(submission: Submission, answers: Sequence[Answer], veil: Veil, page: str) -> list[Part]:
     """`answers` are all of the conversation, `page` is its address. Fields that the form does not know come last. What
     was amended afterwards is no evidence of what was submitted."""
@@ -49,16 +39,6 @@ def parts_of(submission: Submission, answers: Sequence[Answer], veil: Veil, page
         for title, names in _by_steps(field_ids, veil)
         if names
     ]
-
-
-def tool_facts_of(submission: Submission, veil: Veil) -> list[ToolFacts]:
-    """What the tools told that took the form, such as under which number they have it."""
-    return [_tool_facts(veil.json(told)) for told in results_of(submission)]
-
-
-def _tool_facts(told: Any) -> ToolFacts:
-    result = told["result"]
-    return ToolFacts(told["tool_name"], tuple(result.items()) if isinstance(result, dict) else (("", result),))
 
 
 def _by_steps(field_ids: Sequence[str], veil: Veil) -> Iterator[tuple[str, list[str]]]:

@@ -18,7 +18,7 @@ from auditing.admin.amending import SubmissionAmending, revision_entries
 from auditing.admin.files import WithFiles
 from auditing.admin.reading import end_user, version_cell
 from auditing.admin.searching import conversation_named, conversations_with, numbers_like, warn_if_mistyped
-from auditing.admin.submission_parts import parts_of, tool_facts_of
+from auditing.admin.submission_parts import parts_of
 from auditing.documents.pages import SubmissionDocuments
 from auditing.exports.actions import SubmissionExports
 from auditing.models import Kind
@@ -26,6 +26,7 @@ from conversations.amendments import revisions_of
 from conversations.encryption import in_clear_where_possible
 from conversations.masking import Veil, without_personal_data
 from conversations.models import Answer, Submission
+from conversations.submission_facts import result_facts, results_of
 
 
 @admin.register(Submission)
@@ -33,6 +34,7 @@ class SubmissionAdmin(SubmissionAmending, SubmissionDocuments, SubmissionExports
     kind = Kind.SUBMISSION
     template = "submission"
     key_column = "reference"
+    long_columns = ("data",)
     list_display = ("reference", "form_version", "client", "person", "is_complete", "completed_at")
     list_filter = (
         ("version__form", filters.FormFilter),
@@ -73,7 +75,7 @@ class SubmissionAdmin(SubmissionAmending, SubmissionDocuments, SubmissionExports
             "legible": legible,
             "revisions": revision_entries(revisions, veil),
             "parts": parts_of(row, answers, veil, page),
-            "tool_facts": tool_facts_of(row, veil),
+            "results": [(result["tool_name"], result_facts(result)) for result in results_of(row, veil)],
             "person": end_user(row.conversation),
             "conversation": page,
         }

@@ -16,7 +16,7 @@ from auditing.admin.grounds import resting_on
 from auditing.admin.quoting import Segment, Span, segments_of
 from auditing.admin.wording import offer_in_words
 from conversations.masking import MASK, Veil, is_private
-from conversations.models import Answer, Message, Role, Turn
+from conversations.models import LATE_RESULT, Answer, Message, Role, Turn
 
 Later = Mapping[UUID, Sequence[UUID]]
 """Of each answer, the later ones that hold something which it brought in."""
@@ -67,6 +67,11 @@ class TranscriptTurn:
     turn: Turn
     lines: tuple[Line, ...]
     steps: tuple[Step, ...]
+
+    @property
+    def is_late(self) -> bool:
+        """Whether it came after the end, and changed nothing."""
+        return self.turn.action == LATE_RESULT
 
 
 def transcript_of(

@@ -7,8 +7,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import admin
-from django.contrib.admin.views.main import ChangeList
-from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext
@@ -27,26 +25,17 @@ from conversations.models.record import LONG_OF_TURN
 from forms_registry.schema import JsonValue
 
 
-class TurnList(ChangeList):
-    @override
-    def get_queryset(self, request: HttpRequest, exclude_parameters: Any = None) -> QuerySet[Turn]:
-        return super().get_queryset(request, exclude_parameters).defer(*LONG_OF_TURN)
-
-
 @admin.register(Turn)
 class TurnAdmin(RecordAdmin):
     kind = Kind.TURN
     template = "turn"
     path = "conversation"
     key_column = "number"
+    long_columns = LONG_OF_TURN
     list_display = ("conversation", "number", "action", "status", "started_at", "duration_ms")
     list_filter = ("action", "status", filters.TestsOfConversations)
     list_select_related = ("conversation__version",)
     search_fields = ("conversation_id",)
-
-    @override
-    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
-        return TurnList
 
     @override
     def page_context(self, request: HttpRequest, row: Turn, answers: Sequence[Answer], veil: Veil) -> dict[str, Any]:

@@ -23,7 +23,14 @@ from conversations.encryption import SealBroken, SealingKeyMissing
 from conversations.models import Submission
 from conversations.receipts import Entry, LeftOpen, Receipt, receipt_of
 from conversations.receipts.pdf import pdf_of
-from conversations.receipts.wording import amendment_texts, evidence_text, fact_pairs, form_pairs, reason_text
+from conversations.receipts.wording import (
+    amendment_texts,
+    evidence_text,
+    fact_pairs,
+    form_pairs,
+    reason_text,
+    result_pairs,
+)
 from forms_registry.errors import DocumentUnreadable, ReadersBusy, VersionUnreadable
 
 DocumentView = Callable[[HttpRequest, Receipt], HttpResponse]
@@ -91,7 +98,7 @@ def _page(request: HttpRequest, receipt: Receipt) -> HttpResponse:
         ]
         rtl = get_language_info(receipt.language)["bidi"]
         amendments = amendment_texts(receipt)
-        all_facts = [*fact_pairs(receipt), *form_pairs(receipt)]
+        all_facts = [*fact_pairs(receipt), *result_pairs(receipt), *form_pairs(receipt)]
         context = {"receipt": receipt, "facts": all_facts, "parts": parts, "rtl": rtl, "amendments": amendments}
         return render(request, "auditing/document.html", context)
 

@@ -45,8 +45,8 @@ def csv_chunks(table: Table, records: Iterable[Record]) -> Iterator[bytes]:
 
 
 def jsonl_chunks(records: Iterable[Record], *, with_evidence: bool) -> Iterator[bytes]:
-    """One JSON object a line: the facts, `answers`, `left_open` with reasons and, where asked for, `evidence` and what
-    the service did, as `actions`."""
+    """One JSON object a line: the facts, `answers`, `left_open` with reasons, `results` and, where asked for,
+    `evidence` and what the service did, as `actions`."""
     lines = (_line(record, with_evidence=with_evidence) for record in records)
     for batch in batches(lines):
         yield "".join(batch).encode()
@@ -54,7 +54,7 @@ def jsonl_chunks(records: Iterable[Record], *, with_evidence: bool) -> Iterator[
 
 def _line(record: Record, *, with_evidence: bool) -> str:
     facts = {name: value for name, value in record.facts.items() if name != REASONS}
-    line = {**facts, "answers": record.answers, "left_open": record.left_open}
+    line = {**facts, "answers": record.answers, "left_open": record.left_open, "results": record.results}
     if with_evidence:
         line |= {"evidence": record.evidence, "actions": list(record.calls)}
     return json.dumps(line, ensure_ascii=False, allow_nan=False) + "\n"

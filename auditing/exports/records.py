@@ -21,6 +21,8 @@ from conversations.submission_facts import (
     evidence_of,
     facts_of,
     masked_piece,
+    result_facts,
+    results_of,
     sensitive_answers,
     veil_for,
 )
@@ -34,7 +36,7 @@ REASONS = "reasons"
 """Of tables alone: why each field was left open, in people's words. Elsewhere `left_open` has them by field id."""
 FACTS = (
     *("reference", "form", "version", "spec_hash", "conversation_id", "completed_at", "client", "complete"),
-    *("left_open", "revision", REASONS, "language"),
+    *("left_open", "revision", REASONS, "language", "results"),
 )
 EVIDENCE = ("source", "quote", "turn", "interpreter", "confidence", "pieces")
 _PIECE_KEYS = ("items", *EVIDENCE[:-1], "said_in")
@@ -44,7 +46,8 @@ Progress = Callable[[int], None]
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """One submission. `facts` has a value for each of FACTS; `answers`, `left_open` and `evidence` are by field id.
+    """One submission. `facts` has a value for each of FACTS; `answers`, `left_open` and `evidence` are by field id;
+    `results` is what the tools told that took the form, as in the API.
     `evidence`, if it was requested, has EVIDENCE for each answer, with `pieces` only for lists that come from several
     messages; `calls` then has what the service did."""
 
@@ -52,6 +55,7 @@ class Record:
     answers: Mapping[str, JsonValue]
     left_open: Mapping[str, str]
     evidence: Mapping[str, Mapping[str, JsonValue]]
+    results: Sequence[Mapping[str, Any]] = ()
     calls: Sequence[Mapping[str, JsonValue]] = ()
 
 
@@ -107,8 +111,9 @@ def records(
             evidence_rows = evidence_of(submission, revision) if with_evidence else ()
             evidence = {row["field_id"]: _evidence(row, veil) for row in evidence_rows}
             action_calls = covered_calls(calls.get(submission.conversation_id, ()), veil)
-            columns = _columns(submission, facts, len(its_revisions))
-            yield Record(columns, facts.answers, facts.left_open, evidence, action_calls)
+            results = results_of(submission, veil)
+            columns = _columns(submission, facts, len(its_revisions), results)
+            yield Record(columns, facts.answers, facts.left_open, evidence, results, action_calls)
         last, done = batch[-1].pk, done + len(batch)
         if progress:
             progress(done)
@@ -142,11 +147,13 @@ def _submissions_after(last: int, submissions: QuerySet[Submission], *, with_evi
     columns = ["reference", "data", "left_open", "completed_at", "version", "conversation__locale"]
     columns += ["conversation__api_key__name"]
     joined = ["conversation__api_key", "turn"]
-    columns += ["turn__request_hash", *(["turn__response"] if with_evidence else [])]
+    columns += ["turn__request_hash", "turn__trace", *(["turn__response"] if with_evidence else [])]
     return later.select_related(*joined).only(*columns)
 
 
-def _columns(submission: Submission, facts: SubmissionFacts, revision: int) -> dict[str, JsonValue]:
+def _columns(
+    submission: Submission, facts: SubmissionFacts, revision: int, results: Iterable[Mapping[str, Any]]
+) -> dict[str, JsonValue]:
     key = submission.conversation.api_key
     return {
         "reference": facts.reference,
@@ -161,7 +168,13 @@ def _columns(submission: Submission, facts: SubmissionFacts, revision: int) -> d
         "revision": revision,
         REASONS: [f"{name}: {reason}" for name, reason in facts.left_open.items()],
         "language": submission.conversation.locale.split("-")[0],
+        "results": _result_lines(results),
     }
+
+
+def _result_lines(results: Iterable[Mapping[str, Any]]) -> list[JsonValue]:
+    facts = ((result["tool_name"], *fact) for result in results for fact in result_facts(result))
+    return [": ".join(part for part in fact if part) for fact in facts]
 
 
 def _evidence(row: Mapping[str, Any], veil: Veil) -> dict[str, JsonValue]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from auditing.overtaking import in_batches
+from auditing.catching_up import in_batches
+from conversations.models import LATE_RESULT
 
 AT_ONCE = 2_000
 _OVERLAP = 1_000
@@ -21,7 +22,7 @@ _COUNT = """
     ), counted AS (
         INSERT INTO auditing_turncount (turn_id, conversation_id, number, field_id, asked_again, model_calls, faults)
         SELECT t.id, t.conversation_id, t.number, asked.field_id,
-            asked.field_id <> ''
+            asked.field_id <> '' AND t.action <> %(late)s::text
                 AND asked.field_id IS NOT DISTINCT FROM before.response -> 'current_field' ->> 'field_id',
             called.calls, called.faults
         FROM next JOIN conversations_turn AS t ON t.id = next.id
@@ -43,4 +44,4 @@ _COUNT = """
 
 def count_turns(*, most: int | None = None) -> int:
     """Counts turns that were not counted yet, `most` at the most; how many it has counted."""
-    return in_batches(_COUNT, AT_ONCE, most, {"overlap": _OVERLAP})
+    return in_batches(_COUNT, AT_ONCE, most, {"overlap": _OVERLAP, "late": LATE_RESULT})

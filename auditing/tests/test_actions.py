@@ -19,6 +19,7 @@ from rest_framework.test import APIClient
 from agent.turns.service_actions import ActionResult
 from agent.turns.turn import TurnInput
 from auditing.access_log import Looker
+from auditing.admin.actions import MOST_SHOWN
 from auditing.chain.actions import broken_actions
 from auditing.chain.verifying import Compared
 from auditing.exports.files import export
@@ -61,6 +62,14 @@ def test_the_page_of_a_conversation_shows_its_actions(summed: Conversation, admi
     page = admin_client.get(reverse("admin:conversations_conversation_change", args=[summed.pk])).content.decode()
     assert "Sent and answered" in page
     assert "&quot;total&quot;: 42" in page
+
+
+def test_of_very_many_calls_the_page_says_how_many_it_leaves_out(summed: Conversation, admin_client: Any) -> None:
+    facts = {"conversation_id": summed.pk, "turn_number": 2, "tool": "add", "target": "add", "request": {}}
+    ActionCall.objects.bulk_create([ActionCall(key=f"k{number}", **facts) for number in range(MOST_SHOWN + 1)])
+    page = admin_client.get(reverse("admin:conversations_conversation_change", args=[summed.pk])).content.decode()
+    assert page.count("<summary><code>k") == MOST_SHOWN - 1
+    assert "Later calls that are not shown: 2" in page
 
 
 def test_an_outcome_that_the_turns_trace_does_not_have_is_found(summed: Conversation) -> None:

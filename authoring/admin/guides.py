@@ -6,6 +6,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import admin
+from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from typing_extensions import override
@@ -55,6 +56,11 @@ class GuideAdmin(admin.ModelAdmin[Guide]):
     form = GuideForm
     list_display = ("title", "is_used", "changed_at")
     search_fields = ("title", "markdown")
+
+    @override
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Guide]:
+        """A list has no need of the documents, which may be long."""
+        return super().get_queryset(request).defer("markdown")
 
     @override
     def save_model(self, request: HttpRequest, obj: Guide, form: Any, change: bool) -> None:

@@ -193,8 +193,8 @@ def _show_left_out(request: HttpRequest, suggested: Suggestion, answers: Answers
     for question in suggested.questions:
         _choice, given = answers.get(question.key, ("", ""))
         if question.unfit and given:
-            told = gettext("“%(given)s” is left out, because it is not possible there.") % {"given": given}
-            messages.warning(request, f"{told} {(question.why or {}).get(_language(), '')}".strip())
+            message = gettext("“%(given)s” is left out, because it is not possible there.") % {"given": given}
+            messages.warning(request, f"{message} {(question.why or {}).get(_language(), '')}".strip())
 
 
 def _show_saved(request: HttpRequest, unconfirmed: int, errors: int) -> None:

@@ -9,7 +9,7 @@ from django.contrib.admin.utils import unquote
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
-from django.urls import NoReverseMatch, URLPattern, path, reverse
+from django.urls import URLPattern, path, reverse
 from django.utils.translation import get_language, gettext
 
 from authoring.admin.wording import staff_of
@@ -58,7 +58,7 @@ class FormPages(admin.ModelAdmin):  # type: ignore[type-arg]
                     request, gettext("The form has begun with this draft. Nobody gets it before you publish it.")
                 )
                 return redirect(showing.address_of(draft))
-        context = {"title": gettext("New form"), "form": form, "import_address": _import_address()}
+        context = {"title": gettext("New form"), "form": form}
         return showing.page(self, request, "new_form", context)
 
     def change_view(
@@ -128,10 +128,3 @@ class FormPages(admin.ModelAdmin):  # type: ignore[type-arg]
             tools.append((gettext("Statistics"), reverse("admin:auditing_form_statistics", args=[form.slug])))
         tools.append((gettext("Log"), reverse("admin:forms_registry_form_history", args=[form.pk])))
         return tools
-
-
-def _import_address() -> str:
-    try:
-        return reverse("admin:forms_registry_import")
-    except NoReverseMatch:
-        return ""

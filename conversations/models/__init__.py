@@ -11,13 +11,14 @@ from conversations.models.limits import Counter, TokenBucket
 from conversations.models.links import Link
 from conversations.models.lookups import CachedLookup
 from conversations.models.pages import PageTurned
-from conversations.models.record import Answer, Message, Role, Submission, Turn
+from conversations.models.record import LATE_RESULT, Answer, Message, Role, Submission, Turn
 from conversations.models.sealed import Sealed
 from conversations.models.tombstones import Rule, Tombstone
 from conversations.models.versions import EnteredVersion
 from conversations.models.visitors import VisitorKey
 
 __all__ = [
+    "LATE_RESULT",
     "ActionCall",
     "ActionOutcome",
     "ActionStatus",

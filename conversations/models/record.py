@@ -39,6 +39,8 @@ look like this."""
 _LEAVES_AN_ANSWER = {Change.SET, Change.CORRECTED, Change.RESTORED}
 
 
+LATE_RESULT = "LATE_RESULT"
+"""`Turn.action` of what was said after the end: results of tools, which change nothing any more."""
 LONG_OF_TURN = ("request", "response", "trace")
 """Columns that a list of turns should not read."""
 

@@ -16,7 +16,7 @@ from conversations.amendments import revisions_of
 from conversations.encryption import in_clear
 from conversations.models import Submission
 from conversations.models.record import SOURCE_LABELS
-from conversations.submission_facts import ending_of, evidence_of, facts_of, sensitive_answers, veil_for
+from conversations.submission_facts import ending_of, evidence_of, facts_of, results_of, sensitive_answers, veil_for
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue
 from forms_registry.selectors import spec_of
@@ -84,7 +84,7 @@ class Receipt:
     """`form` and `version` name the form's address and number: "" and None for a document that came with the
     conversation. `notation` is the language with the person's region, which writes days its own way. `completed_at` is
     in their time zone. `client` is the API key's name, "" without one.
-    `handed_over` names tools that did not take the form."""
+    `handed_over` names tools that did not take the form; `results` is what those told that did, as in the API."""
 
     reference: str
     title: str
@@ -98,14 +98,15 @@ class Receipt:
     client: str
     complete: bool
     handed_over: tuple[str, ...]
+    results: tuple[dict[str, Any], ...]
     parts: tuple[Part, ...]
     amendments: tuple[Amendment, ...] = ()
 
 
 def receipt_of(submission: Submission, language: str, *, lifted: bool = False) -> Receipt:
     """What may be shown of a submission. Sensitive values are masked, unless the veil is `lifted`. `language` is a code
-    such as "en" or "ar". Reads what the submission is joined with: the response of its turn, its version with the form,
-    its conversation with the key.
+    such as "en" or "ar". Reads what the submission is joined with: the response and trace of its turn, its version with
+    the form, its conversation with the key.
 
     Raises what `spec_of` raises for a version that cannot be used, and SealingKeyMissing and SealBroken if something
     cannot be decrypted.
@@ -129,6 +130,7 @@ def receipt_of(submission: Submission, language: str, *, lifted: bool = False) -
         client=conversation.api_key.name if conversation.api_key else "",
         complete=facts.complete,
         handed_over=tuple(ending_of(submission).handed_over),
+        results=tuple(builder.results()),
         parts=tuple(builder.parts()),
         amendments=tuple(builder.amendments()),
     )
@@ -162,6 +164,9 @@ class _ReceiptBuilder:
                 open_ones = tuple(self._left_open(item) for item in fields if item.id in self._submission.left_open)
                 if entries or open_ones:
                     yield Part(step.title.get(self._language) if several else "", entries, open_ones)
+
+    def results(self) -> list[dict[str, Any]]:
+        return results_of(self._submission, self._veil)
 
     def amendments(self) -> Iterator[Amendment]:
         zone = ZoneInfo(self._submission.conversation.timezone)

@@ -8,6 +8,7 @@ from datetime import datetime
 from django.utils.translation import get_language, gettext
 
 from conversations.receipts.content import Amendment, Entry, LeftOpen, Piece, Receipt
+from conversations.submission_facts import result_facts
 from nlu.temporal.problems import show_moment
 from patterns.local_writing import isolated, local_digits
 
@@ -20,6 +21,14 @@ def fact_pairs(receipt: Receipt) -> Iterator[tuple[str, str]]:
         yield gettext("Not complete"), gettext("Required answers were left open.")
     if receipt.handed_over:
         yield gettext("Not taken by"), ", ".join(receipt.handed_over)
+
+
+def result_pairs(receipt: Receipt) -> Iterator[tuple[str, str]]:
+    """What the tools told that took the form, such as their own number for it, for those who keep the record: what a
+    person is to know of it, the form tells them itself."""
+    for result in receipt.results:
+        facts = (": ".join(_isolated(part) for part in fact if part) for fact in result_facts(result))
+        yield gettext("Result of %(tool)s") % {"tool": result["tool_name"]}, " · ".join(facts)
 
 
 def form_pairs(receipt: Receipt) -> Iterator[tuple[str, str]]:

@@ -24,7 +24,6 @@ from conversations.services.embedding import (
     is_open_to,
     read_embed_token,
 )
-from conversations.services.endings import reset_conversation
 from conversations.services.extending import extend_conversation
 from conversations.services.host_context import MOST_CONTEXT_BYTES, MOST_CONTEXT_KEYS
 from conversations.services.keys import create_api_key, hash_key, revoke_api_key
@@ -39,6 +38,7 @@ from conversations.services.requests import (
     PublishedForm,
     TurnRequest,
 )
+from conversations.services.resetting import reset_conversation
 from conversations.services.sessions import reset_session, take_session_turn
 from conversations.services.turns import Reply, take_turn
 

@@ -16,16 +16,13 @@ from agent.state.answer_size import fits_size_limit
 from agent.state.pieces import pieces_after
 from agent.turns.outcome import Change, Provenance, Source
 from agent.view.masking import MASK
-from conversations import prepared
 from conversations.amendments import ACTION, Revision, revisions_of
 from conversations.encryption import in_clear
-from conversations.encryption.redaction import has_sensitive_fields, redacted_content
-from conversations.encryption.turn_content import TurnContent, encrypt_content
+from conversations.encryption.turn_content import TurnContent
 from conversations.errors import AmendmentOutdated, AmendmentRefused
 from conversations.models import Conversation, Submission, Turn
 from conversations.prepared import as_json
-from conversations.services import statements
-from conversations.services.recording import answer_columns
+from conversations.services.after_end import store_after_end
 from conversations.services.writing import written_by
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, FormSpec, JsonValue, Option
@@ -197,7 +194,7 @@ def _store(
     reason: str,
     amender: Amender,
 ) -> None:
-    number = conversation.turn_count + 1
+    number = last.number + 1
     before = amended.before
     changes = [{"field_id": name, "before": before.get(name), "value": new} for name, new in amended.changed.items()]
     request = {"amendment": {"by": amender.name, "by_host": amender.is_host, "reason": reason, "changes": changes}}
@@ -216,29 +213,4 @@ def _store(
         messages=[],
         answers=[{"value": record.value, "quote": "", "reason": record.reason} for record in records],
     )
-    rows: dict[str, Any] = {"pk": conversation.pk, "version": conversation.version_id, "number": number}
-    statement = statements.COMMIT_AMENDMENT
-    if has_sensitive_fields(spec):
-        box = encrypt_content(content)
-        content = redacted_content(content, box.commitment, spec, [record.field_id for record in records])
-        rows |= {"sealed_by": box.key, "box": box.box}
-        statement = statements.WITH_BOX[statement]
-    answers = zip(answer_columns(records), content.answers, strict=True)
-    rows |= {
-        "key": "",
-        "scope": "",
-        "hash": content.request_hash,
-        "action": ACTION,
-        "status": conversation.status,
-        "request": as_json(content.request),
-        "response": as_json(content.response),
-        "trace": "[]",
-        "ms": 0,
-        "messages": "[]",
-        "answers": as_json([{**columns, **content_columns} for columns, content_columns in answers]),
-        "reference": None,
-        "data": None,
-        "left_open": None,
-    }
-    row = prepared.fetch_one(statement, rows)
-    assert row is not None
+    store_after_end(conversation, last, spec, content, action=ACTION, status=conversation.status, records=records)

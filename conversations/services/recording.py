@@ -196,12 +196,16 @@ def _messages(turn_input: TurnInput, outcome: TurnOutcome) -> list[dict[str, Any
     messages: list[dict[str, Any]] = []
     if outcome.utterance or turn_input.answers:
         messages.append({"role": Role.USER, "text": outcome.utterance, "payload": dict(turn_input.answers) or None})
-    messages += [
+    answer = {"role": Role.ASSISTANT, "text": outcome.response_message, "payload": outcome.action.payload()}
+    return [*messages, *tool_messages(turn_input), answer]
+
+
+def tool_messages(turn_input: TurnInput) -> list[dict[str, Any]]:
+    """The messages of the results in a request."""
+    return [
         {"role": Role.TOOL, "text": result.error or "", "payload": result.as_json()}
         for result in turn_input.tool_results
     ]
-    answer = {"role": Role.ASSISTANT, "text": outcome.response_message, "payload": outcome.action.payload()}
-    return [*messages, answer]
 
 
 def answer_columns(records: Sequence[Provenance]) -> list[dict[str, Any]]:

@@ -8,8 +8,8 @@ from agent.turns.outcome import Status
 from conversations import selectors
 from conversations.errors import ConversationExpired, ConversationOver
 from conversations.models import ApiKey, Conversation
-from conversations.services.endings import reset_conversation
 from conversations.services.requests import ClientSession, TurnRequest
+from conversations.services.resetting import reset_conversation
 from conversations.services.turns import Reply, take_turn
 
 

@@ -179,12 +179,13 @@ _BOXED = """
         SELECT id, %(sealed_by)s::text, %(box)s::bytea FROM turn
     )"""
 
-# A turn after the end: nothing else of the conversation changes, nor for how long it is kept.
-_AMENDED = """
+# A turn after the end: nothing else of the conversation changes, nor for how long it is kept. A turn that was begun
+# before, and has lost its lease, is not stored any more.
+_AFTER_END = f"""
     moved AS (
-        UPDATE conversations_conversation AS c SET turn_count = %(number)s::int
-        FROM door WHERE c.id = %(pk)s::uuid AND c.status = 'completed' AND c.turn_count = %(number)s::int - 1
-            AND door.writer <> ''
+        UPDATE conversations_conversation AS c SET turn_count = %(number)s::int, {_FREE_LEASE}
+        FROM door WHERE c.id = %(pk)s::uuid AND c.turn_count = %(number)s::int - 1 AND door.writer <> ''
+            AND (c.status <> ALL(%(live)s::text[]) OR c.expires_at <= statement_timestamp())
         RETURNING c.id
     ), head AS (
         UPDATE conversations_checkpoint AS k SET turn_number = %(number)s::int
@@ -204,9 +205,9 @@ def _commit_statement(*parts: str) -> str:
 COMMIT_NEXT = _commit_statement(_MOVED, _RECORDED)
 COMMIT_OPENING = _commit_statement(_UNCLAIMED, _OPENED, _RECORDED)
 COMMIT_CLAIMED_OPENING = _commit_statement(_CLAIMED, _OPENED, _RECORDED)
-COMMIT_AMENDMENT = _commit_statement(_AMENDED, _RECORDED)
+COMMIT_AFTER_END = _commit_statement(_AFTER_END, _RECORDED)
 WITH_BOX = {
-    COMMIT_AMENDMENT: _commit_statement(_AMENDED, _RECORDED, _BOXED),
+    COMMIT_AFTER_END: _commit_statement(_AFTER_END, _RECORDED, _BOXED),
     COMMIT_NEXT: _commit_statement(_MOVED, _RECORDED, _BOXED),
     COMMIT_OPENING: _commit_statement(_UNCLAIMED, _OPENED, _RECORDED, _BOXED),
     COMMIT_CLAIMED_OPENING: _commit_statement(_CLAIMED, _OPENED, _RECORDED, _BOXED),

@@ -10,13 +10,20 @@ from time import perf_counter
 
 from agent.turns.outcome import TurnOutcome
 from agent.turns.turn import HeadUnreadable, TurnContext, TurnInput
-from conversations.errors import TurnPerhapsStored
+from conversations.errors import (
+    ConversationExpired,
+    ConversationOver,
+    ResultAfterEnd,
+    ResultAfterExpiry,
+    TurnPerhapsStored,
+)
 from conversations.models import ApiKey, Turn
 from conversations.observing.turns import count_replay, log_turn
 from conversations.services import statements
 from conversations.services.admission import count_stored
 from conversations.services.budget import count_calls
 from conversations.services.claims import Claim, claim, release
+from conversations.services.late_results import keep_late_results
 from conversations.services.leases import try_give_back
 from conversations.services.recording import record
 from conversations.services.recovery import rebuilt_head, with_recovery_note
@@ -48,11 +55,16 @@ def take_turn(request: TurnRequest, *, owner: ApiKey | None, decide: Decide | No
 
     `decide` is who decides the turn, `agent.runner.run_turn` unless told otherwise. It runs between the claim and the
     commit; no database connection is held while it waits for anything else. Raises ConversationError, TurnRefused from
-    the agent, FormNotFound or DocumentUnreadable; then, as after any other exception but TurnPerhapsStored, nothing is
-    stored and the claim is given back.
+    the agent, FormNotFound or DocumentUnreadable; then, as after any other exception but TurnPerhapsStored, the claim
+    is given back, and nothing is stored but results of tools that came after the end.
     """
     began = perf_counter()
-    claimed = claim(request, owner)
+    try:
+        claimed = claim(request, owner)
+    except (ConversationOver, ConversationExpired) as refusal:
+        if keep_late_results(request, owner=owner):
+            raise (ResultAfterExpiry if isinstance(refusal, ConversationExpired) else ResultAfterEnd) from None
+        raise
     if isinstance(claimed, Turn):
         count_replay()
         return Reply(claimed.response, replayed=True)

@@ -19,7 +19,7 @@ from forms_registry.services import import_form
 DOCUMENT = (Path(forms_registry.__file__).parent / "examples" / "hydrochat.md").read_text(encoding="utf-8")
 
 
-class Talk:
+class Chat:
     """`heard` are the replies, in order."""
 
     def __init__(self) -> None:
@@ -36,9 +36,9 @@ class Talk:
 
 
 @pytest.fixture
-def talk(db: None, hydro: FakeService) -> Talk:
+def talk(db: None, hydro: FakeService) -> Chat:
     import_form(markdown=DOCUMENT, slug="hydrochat")
-    return Talk()
+    return Chat()
 
 
 def requests_to(hydro: FakeService) -> list[tuple[str, str]]:

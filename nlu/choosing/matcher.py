@@ -15,6 +15,7 @@ from nlu.clauses import is_word, skip
 from nlu.dialogue_acts import Item, opens_by_asking, retained
 from nlu.entity import Ambiguity
 from nlu.expressions import claimed
+from nlu.slot_words import SMALL_WORDS
 from nlu.stems import stem
 from nlu.text import read
 from nlu.types import Option
@@ -24,7 +25,7 @@ ALONE, AMONG_SMALL, PHRASE, IN_ANSWER, PART, IN_STORY, DIGITS = 1.0, 0.95, 0.9, 
 written as the form writes it; a word in a short answer; a part of a name, or a slip; a word in a story; a number."""
 
 _SHORT, _LONGEST, _MOST_ASKED = 8, 80, 4
-_SMALL, _SAYS = ("function_word", "subject_pronoun", "auxiliary"), frozenset({"yes", "no"})
+_SAYS = frozenset({"yes", "no"})
 _LEADS, _POINTS = ("day_until", "day_the", "loose_word"), ("the", "possessive", "vague_count", "article")
 
 
@@ -56,10 +57,10 @@ class OptionMatcher:
         self.pointed = {*filter(self._is_pointed_at, words)}
         self.denied = denied(self.text, mentions, self.denying)
         self.taken = denial_tokens(self.denying).union(*(range(mention.first, mention.last) for mention in mentions))
-        self.rest = self._content_words([word for word in words if word.at not in self.taken], alone=not mentions)
+        self.rest = self._telling_words([word for word in words if word.at not in self.taken], alone=not mentions)
         self.hits = self._hits([mention for mention in mentions if mention not in self.denied])
 
-    def _content_words(self, words: Sequence[Word], *, alone: bool) -> list[Word]:
+    def _telling_words(self, words: Sequence[Word], *, alone: bool) -> list[Word]:
         """Words of the options, common ones only where there is nothing else; and other words that are neither small
         nor the question's."""
         known = [*filter(self._is_of_options, words)]
@@ -75,7 +76,7 @@ class OptionMatcher:
     def _is_of_options(self, word: Word) -> bool:
         """None is that the field itself is called by, and no small word."""
         is_own = any(word.stem in names for names in self.wordings[:1])
-        return word.stem in self.index.by_stem and not (is_own or self.text.has(word.at, *_SMALL))
+        return word.stem in self.index.by_stem and not (is_own or self.text.has(word.at, *SMALL_WORDS))
 
     def kept(self, values: list[Item], at: Callable[[Item], tuple[int, int]]) -> list[Item]:
         """What nothing takes back that is told; the denial of a name takes back no other."""
@@ -85,7 +86,7 @@ class OptionMatcher:
     def denied_words(self) -> list[Word]:
         """The words that tell among what is denied."""
         reached = set[int]().union(*self.denying.values())
-        return self._content_words([word for word in self.words if word.at in reached], alone=False)
+        return self._telling_words([word for word in self.words if word.at in reached], alone=False)
 
     def _hits(self, mentions: Sequence[NameSpan]) -> dict[NameSpan, float]:
         """Without words of every day among words that tell more, and what is cut out of a day or an hour."""
@@ -121,7 +122,7 @@ class OptionMatcher:
 
     def _is_incidental(self, mention: NameSpan) -> bool:
         """Whether a name of nothing but small words, "I do", stands among words that tell: "I do have a question"."""
-        return bool(self.rest) and all(self.text.has(at, *_SMALL) for at in range(mention.first, mention.last))
+        return bool(self.rest) and all(self.text.has(at, *SMALL_WORDS) for at in range(mention.first, mention.last))
 
     def _sure(self, mention: NameSpan) -> float:
         if mention.slipped or mention.begun:

@@ -13,7 +13,7 @@ import pytest
 from agent.state.head import VERSION, read_head, write_head
 from agent.state.pending import LeavingOffered, OfTask, Pending, pending_from_state
 from agent.tests.forms import REPAIR
-from agent.tests.talk import Talk, spec_of
+from agent.tests.talk import Dialogue, spec_of
 from tests.http.clients import Json
 from tests.upgrade.stored import people_left, rows_of
 
@@ -41,7 +41,7 @@ def test_heads_of_format_1_mean_what_they_meant(golden: Json) -> None:
 
 def test_a_list_that_was_kept_without_pieces_is_one_piece() -> None:
     [golden] = [golden for golden in GOLDEN if golden["name"] == "repair: a list of two turns"]
-    told = Talk(spec_of(REPAIR), head=base64.b64decode(golden["head"]), turns=4, messages=[""] * 4)
+    told = Dialogue(spec_of(REPAIR), head=base64.b64decode(golden["head"]), turns=4, messages=[""] * 4)
     told.say("add the bell")
 
     [faults] = [one for one in told.outcome.filled_fields if one.field_id == "faults"]

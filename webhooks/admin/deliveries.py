@@ -7,7 +7,7 @@ from urllib.parse import urlsplit
 from uuid import UUID
 
 from django.contrib import admin, messages
-from django.db.models import QuerySet
+from django.db.models import QuerySet, Value
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.html import format_html
@@ -37,7 +37,10 @@ class DeliveryAdmin(ReadOnly):
 
     @override
     def get_queryset(self, request: HttpRequest) -> QuerySet[Delivery]:
-        return super().get_queryset(request).select_related("endpoint__form", "submission")
+        """Whether its page may be opened comes with the submission, of which nothing but the reference is shown."""
+        deliveries = super().get_queryset(request).select_related("endpoint__form", "submission")
+        may_open = Value(request.user.has_perm("conversations.view_submission"))
+        return deliveries.defer("submission__data", "submission__left_open").annotate(may_open_submission=may_open)
 
     def has_redeliver_permission(self, request: HttpRequest) -> bool:
         return request.user.has_perm("webhooks.redeliver_delivery")
@@ -71,14 +74,16 @@ class DeliveryAdmin(ReadOnly):
         return urlsplit(delivery.endpoint.url).netloc
 
     @admin.display(description=_("submission"))
-    def submission_link(self, delivery: Delivery) -> str:
+    def submission_link(self, delivery: Any) -> str:
         """With what happened to it, where that was no completion."""
         if delivery.is_test:
             return str(_("a test"))
         if delivery.submission is None:
             return str(_("erased"))
-        page = reverse("admin:conversations_submission_change", args=[delivery.submission_id])
         amended = _("amended") if delivery.amendment_id else ""
+        if not delivery.may_open_submission:
+            return f"{delivery.submission.reference} {amended}"
+        page = reverse("admin:conversations_submission_change", args=[delivery.submission_id])
         return format_html('<a href="{}">{}</a> {}', page, delivery.submission.reference, amended)
 
     @admin.display(description=_("next attempt"), ordering="next_attempt_at")

@@ -173,6 +173,8 @@ def test_deliveries_are_shown_and_cannot_be_changed(publisher: Client, auditor: 
         assert dead.submission is not None
         found = browser.get(reverse(DELIVERIES), {"q": dead.submission.reference}).content.decode()
         assert str(dead.pk) in found
+        submission = reverse("admin:conversations_submission_change", args=[dead.submission_id])
+        assert (dead.submission.reference in page, submission in page) == (True, browser is auditor)
         row = reverse("admin:webhooks_delivery_change", args=[dead.pk])
         assert browser.get(row).status_code == 200
         assert browser.post(row, {"status": "waiting"}).status_code == 403

@@ -13,7 +13,7 @@ import pytest
 from agent.fake_model import FakeModel, ScriptRule
 from agent.interpretation.model import interpreter_from
 from agent.llm import ModelSettings
-from agent.tests.talk import THURSDAY, Talk, spec_of
+from agent.tests.talk import THURSDAY, Dialogue, spec_of
 from agent.turns.outcome import Change, TurnOutcome
 from agent.turns.turn import TurnContext
 from agent.view.form_view import FormView
@@ -97,14 +97,14 @@ def always(fake: FakeModel, reply: Any) -> None:
     fake.script(ScriptRule(reply=reply))
 
 
-def talk_with(fake: FakeModel, name: str, **settings: Any) -> Talk:
+def talk_with(fake: FakeModel, name: str, **settings: Any) -> Dialogue:
     """An opened conversation about an example form."""
-    opened = Talk(example(name)[0], **{"interpreter": interpreter_from(settings_for(fake)), **settings})
+    opened = Dialogue(example(name)[0], **{"interpreter": interpreter_from(settings_for(fake)), **settings})
     opened.open()
     return opened
 
 
-def answer_by_widget(talk: Talk) -> None:
+def answer_by_widget(talk: Dialogue) -> None:
     """Answers what was asked as a frontend does: by widget, by a tool's result, or with a yes."""
     action = talk.outcome.action
     if action.action == "TOOL_CALL":
@@ -115,7 +115,7 @@ def answer_by_widget(talk: Talk) -> None:
         talk.pick(**{action.field_id: GIVEN[action.field_id]})
 
 
-def answer_in_words(talk: Talk) -> None:
+def answer_in_words(talk: Dialogue) -> None:
     """Answers as `answer_by_widget`, but questions for words in words."""
     action = talk.outcome.action
     if action.action == "ASK_TEXT" and action.input["kind"] in {"text", "textarea"}:
@@ -124,7 +124,7 @@ def answer_in_words(talk: Talk) -> None:
         answer_by_widget(talk)
 
 
-def finish(talk: Talk, answer: Callable[[Talk], None] = answer_by_widget) -> None:
+def finish(talk: Dialogue, answer: Callable[[Dialogue], None] = answer_by_widget) -> None:
     """Goes on until the form is complete; fails when that takes more turns than any form needs."""
     for _ in range(MOST_TURNS):
         if talk.outcome.action.action == "FORM_COMPLETE":
@@ -145,7 +145,7 @@ def calls_of(outcome: TurnOutcome) -> list[dict[str, Any]]:
     return [dict(call) for entry in outcome.trace for call in entry.get("calls", ())]
 
 
-def assert_valid(talk: Talk) -> None:
+def assert_valid(talk: Dialogue) -> None:
     """Every answer is visible, within its limits, and in words where the field is; none was made up."""
     view = FormView(_context(talk), _stored(talk.outcome), locale=talk.outcome.locale)
     for field in talk.outcome.filled_fields:
@@ -157,7 +157,7 @@ def assert_valid(talk: Talk) -> None:
             assert str(field.value).split() == field.quote.split()
 
 
-def from_model(talk: Talk) -> Iterator[Any]:
+def from_model(talk: Dialogue) -> Iterator[Any]:
     """Records of values that the model proposed."""
     return (
         record
@@ -166,7 +166,7 @@ def from_model(talk: Talk) -> Iterator[Any]:
     )
 
 
-def _context(talk: Talk) -> TurnContext:
+def _context(talk: Dialogue) -> TurnContext:
     return TurnContext(spec=talk.spec, conversation_id="c", number=1, now=THURSDAY, flags=talk.flags)
 
 

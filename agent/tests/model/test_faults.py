@@ -16,7 +16,7 @@ from agent.tests.model.support import (
     finish,
     settings_for,
 )
-from agent.tests.talk import Talk
+from agent.tests.talk import Dialogue
 
 FAULTS = {
     "rate_limit_long": "rate_limited",
@@ -41,7 +41,7 @@ FAULTS = {
 
 
 def without_a_model():
-    talk = Talk(example(INCIDENT)[0])
+    talk = Dialogue(example(INCIDENT)[0])
     talk.open()
     talk.say(OPENINGS[INCIDENT])
     finish(talk, answer_in_words)
@@ -54,7 +54,7 @@ def test_a_fault_leaves_the_conversation_as_it_would_be_without_a_model(fake, fa
     deadline = 0.4 if called == "timeout" else 2.0
     with closing(ModelClient(settings_for(fake, deadline_seconds=deadline), Breaker(threshold=1000))) as client:
         client.open()
-        talk = Talk(example(INCIDENT)[0], interpreter=ModelInterpreter(client))
+        talk = Dialogue(example(INCIDENT)[0], interpreter=ModelInterpreter(client))
         talk.open()
         talk.say(OPENINGS[INCIDENT])
         (call,) = calls_of(talk.outcome)
@@ -68,7 +68,7 @@ def test_a_fault_leaves_the_conversation_as_it_would_be_without_a_model(fake, fa
 def test_once_the_endpoint_failed_often_it_is_left_alone(fake):
     fake.fault("unauthorized")
     with closing(ModelClient(settings_for(fake), Breaker(threshold=1))) as client:
-        talk = Talk(example(INCIDENT)[0], interpreter=ModelInterpreter(client))
+        talk = Dialogue(example(INCIDENT)[0], interpreter=ModelInterpreter(client))
         talk.open()
         talk.say(OPENINGS[INCIDENT])
         talk.say("the guard would know more about all of this")
@@ -82,7 +82,7 @@ def test_all_retries_of_a_turn_share_one_deadline(fake):
     with closing(ModelClient(settings_for(fake, deadline_seconds=0.5), Breaker())) as client:
         client.open()
         fake.fault("hang")
-        talk = Talk(example(INCIDENT)[0], interpreter=ModelInterpreter(client))
+        talk = Dialogue(example(INCIDENT)[0], interpreter=ModelInterpreter(client))
         talk.open()
         talk.say(OPENINGS[INCIDENT])
     assert sum(call["milliseconds"] for call in calls_of(talk.outcome)) < 1500

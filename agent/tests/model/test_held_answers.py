@@ -4,7 +4,7 @@ import pytest
 
 from agent.interpretation.model import interpreter_from
 from agent.tests.model.support import always, calls_of, settings_for
-from agent.tests.talk import Talk, spec_of
+from agent.tests.talk import Dialogue, spec_of
 
 FORM = """---
 form_id: wish
@@ -21,7 +21,7 @@ WORDS = "a bicycle with three wheels"
 def talk_asking_for(fake, field_id="wish"):
     """A conversation in which the field has just been asked."""
     always(fake, {"intent": "multi_answer", "answers": {}})
-    talk = Talk(spec_of(FORM), interpreter=interpreter_from(settings_for(fake)))
+    talk = Dialogue(spec_of(FORM), interpreter=interpreter_from(settings_for(fake)))
     talk.open()
     talk.say("hello there")
     if field_id == "why":

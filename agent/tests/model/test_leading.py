@@ -4,7 +4,7 @@ import pytest
 
 from agent.interpretation.model import interpreter_from
 from agent.tests.model.support import always, calls_of, settings_for
-from agent.tests.talk import Talk, spec_of
+from agent.tests.talk import Dialogue, spec_of
 
 FORM = """---
 form_id: injury
@@ -34,7 +34,7 @@ def claims(**answers):
 
 
 def opened(fake, reply, words="", **given):
-    talk = Talk(spec_of(FORM), interpreter=interpreter_from(settings_for(fake)))
+    talk = Dialogue(spec_of(FORM), interpreter=interpreter_from(settings_for(fake)))
     talk.open()
     always(fake, NOTHING)
     if given:

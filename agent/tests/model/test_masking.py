@@ -20,7 +20,7 @@ from agent.tests.model.support import (
     settings_for,
     talk_with,
 )
-from agent.tests.talk import THURSDAY, Talk, spec_of
+from agent.tests.talk import THURSDAY, Dialogue, spec_of
 from agent.turns.turn import TurnContext
 from agent.view.form_view import FormView
 
@@ -44,7 +44,7 @@ def sent(fake):
 
 def traveller(fake, reply):
     always(fake, reply)
-    talk = Talk(spec_of(PRIVATE), interpreter=interpreter_from(settings_for(fake)))
+    talk = Dialogue(spec_of(PRIVATE), interpreter=interpreter_from(settings_for(fake)))
     talk.open()
     return talk
 
@@ -107,7 +107,7 @@ def test_what_looks_like_a_persons_number_or_address_is_hidden_in_every_form_and
         return {"intent": "multi_answer", "answers": {"licence": {"value": mark, "quote": mark}}}
 
     always(fake, reply)
-    talk = Talk(spec_of(UNDECLARED), interpreter=interpreter_from(settings_for(fake)))
+    talk = Dialogue(spec_of(UNDECLARED), interpreter=interpreter_from(settings_for(fake)))
     talk.open()
     talk.say("They stopped me with QX7719283, card 4111 1111 1111 1111, id 1012345678, write to sara@farm.example")
     talk.say("well, as I told you before they did")
@@ -230,7 +230,7 @@ def test_all_words_of_a_sensitive_list_are_hidden(fake):
     told = "all the air went out of it"
     always(fake, {"intent": "answer", "answers": {"faults": {"value": ["flat"], "quote": told}}})
     secretive = REPAIR.replace("label: Faults", "label: Faults\n    sensitive: true")
-    talk = Talk(spec_of(secretive), interpreter=interpreter_from(settings_for(fake)))
+    talk = Dialogue(spec_of(secretive), interpreter=interpreter_from(settings_for(fake)))
     talk.open()
     talk.say(f"it is the wheel, {told}")
     talk.say("add gears")

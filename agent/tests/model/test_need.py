@@ -5,13 +5,13 @@ import pytest
 from agent.interpretation.model import interpreter_from
 from agent.tests.forms import BOOKING
 from agent.tests.model.support import always, settings_for
-from agent.tests.talk import Talk, spec_of
+from agent.tests.talk import Dialogue, spec_of
 
 
 def booking(fake):
     """A booking for which the day is asked; counting begins after the opening."""
     always(fake, {"intent": "multi_answer", "answers": {}})
-    talk = Talk(spec_of(BOOKING), interpreter=interpreter_from(settings_for(fake)))
+    talk = Dialogue(spec_of(BOOKING), interpreter=interpreter_from(settings_for(fake)))
     talk.open()
     talk.say("a table for 4 people please")
     assert talk.asked == "day"
@@ -78,7 +78,7 @@ def test_what_needs_understanding_costs_one(fake, words):
 
 def test_the_opening_message_costs_one_though_the_rules_read_it(fake):
     always(fake, {"intent": "multi_answer", "answers": {}})
-    talk = Talk(spec_of(BOOKING), interpreter=interpreter_from(settings_for(fake)))
+    talk = Dialogue(spec_of(BOOKING), interpreter=interpreter_from(settings_for(fake)))
     talk.open()
     talk.say("dinner for 4 people tomorrow")
     assert len(fake.requests) == 1

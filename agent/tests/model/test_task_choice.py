@@ -14,7 +14,7 @@ from agent.interpretation.model import ModelInterpreter, budgeted_interpreter, i
 from agent.llm import Breaker, ModelClient
 from agent.tests.assistants import LOANS, Library
 from agent.tests.model.support import always, calls_of, settings_for
-from agent.tests.talk import Talk, spec_of
+from agent.tests.talk import Dialogue, spec_of
 from agent.turns.service_actions import ActionResult
 
 SAID = "Somebody at the counter would love to take Emma home"
@@ -26,13 +26,13 @@ def library() -> Library:
     return Library()
 
 
-def at_desk(fake: FakeModel, library: Library, interpreter: Any = None) -> Talk:
-    talk = Talk(spec_of(LOANS), interpreter=interpreter or interpreter_from(settings_for(fake)), actions=library)
+def at_desk(fake: FakeModel, library: Library, interpreter: Any = None) -> Dialogue:
+    talk = Dialogue(spec_of(LOANS), interpreter=interpreter or interpreter_from(settings_for(fake)), actions=library)
     talk.open()
     return talk
 
 
-def chosen(talk: Talk) -> dict[str, Any]:
+def chosen(talk: Dialogue) -> dict[str, Any]:
     return next(dict(entry) for entry in talk.outcome.trace if entry["node"] == "choose_task")
 
 

@@ -3,7 +3,7 @@
 from agent.interpretation.model import interpreter_from
 from agent.tests.model.support import always, settings_for
 from agent.tests.model.test_masking import sent
-from agent.tests.talk import Talk, spec_of
+from agent.tests.talk import Dialogue, spec_of
 
 CHECKED = """---
 form_id: report
@@ -21,7 +21,7 @@ tools:
 
 def test_what_a_tool_tells_of_a_sensitive_answer_is_told_to_the_person_and_to_no_model(fake):
     always(fake, {"intent": "question", "message": ""})
-    talk = Talk(spec_of(CHECKED), interpreter=interpreter_from(settings_for(fake)))
+    talk = Dialogue(spec_of(CHECKED), interpreter=interpreter_from(settings_for(fake)))
     talk.open()
     talk.pick(person="1990-05-03")
     talk.tool("check_person", {"registered name": "Margaret Thistlewood", "patient file": "XK at Elm Clinic"})
@@ -34,7 +34,7 @@ def test_what_a_tool_tells_of_a_sensitive_answer_is_told_to_the_person_and_to_no
 
 def test_what_other_tools_tell_is_masked_as_all_that_is_said(fake):
     always(fake, {"intent": "question", "message": ""})
-    talk = Talk(spec_of(CHECKED), interpreter=interpreter_from(settings_for(fake)))
+    talk = Dialogue(spec_of(CHECKED), interpreter=interpreter_from(settings_for(fake)))
     talk.open()
     talk.pick(person="1990-05-03")
     talk.tool("check_person", {"is registered": True})

@@ -5,7 +5,7 @@ import pytest
 from agent.fake_model import ScriptRule
 from agent.interpretation.model import interpreter_from
 from agent.tests.model.support import always, calls_of, settings_for
-from agent.tests.talk import Talk, spec_of
+from agent.tests.talk import Dialogue, spec_of
 
 FORM = """---
 form_id: permit
@@ -26,7 +26,7 @@ QUESTION = {"en": "so what happens afterwards, and who is told?", "ar": "ماذ�
 def talk_answered_by(fake, intent, message, locale="en"):
     """The turn in which the model says `message`."""
     always(fake, {"intent": "multi_answer", "answers": {}})
-    talk = Talk(spec_of(FORM), locale=locale, interpreter=interpreter_from(settings_for(fake)))
+    talk = Dialogue(spec_of(FORM), locale=locale, interpreter=interpreter_from(settings_for(fake)))
     talk.open()
     talk.say("good morning to you all" if locale == "en" else "صباح الخير للجميع")
     fake.requests.clear()
@@ -137,7 +137,7 @@ def test_an_answer_holds_no_number_that_the_form_does_not_tell(fake):
 
 def test_a_reply_that_says_it_right_on_the_second_try_is_shown(fake):
     always(fake, {"intent": "multi_answer", "answers": {}})
-    talk = Talk(spec_of(FORM), interpreter=interpreter_from(settings_for(fake)))
+    talk = Dialogue(spec_of(FORM), interpreter=interpreter_from(settings_for(fake)))
     talk.open()
     talk.say("good morning to you all")
     fake.script(
