@@ -11,7 +11,9 @@ from agent.slots.list_items import match_options
 from agent.slots.scores import Talk
 from agent.view.changed_amounts import by_difference
 from agent.view.changed_lists import changed_list, is_string_list
+from agent.view.changed_names import with_part
 from agent.view.days_near_standing import near_standing_day
+from agent.view.kinds import goes_by_name
 from agent.view.plausible_hours import in_nearer_half
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -35,6 +37,9 @@ def as_change(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> Entit
     if kind.is_date:
         return near_standing_day(talk.view, item, talk.text, reading)
     if kind.takes_free_text and isinstance(reading, Entity):
+        if goes_by_name(item):
+            slot, current = talk.view.value_context(item).slot, str(talk.view.values[item.id])
+            return replace(reading, value=with_part(slot, talk.text, current, str(reading.value)))
         return _extended_text(talk, item, reading)
     return _as_list_change(talk, item, reading)
 

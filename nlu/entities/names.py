@@ -115,6 +115,12 @@ def _leads(text: Text) -> tuple[Match, ...]:
     return tuple(_grammar().matches(text))
 
 
+def introduced_part(text: Text) -> str:
+    """The part of a name that a text introduces, "first", "middle" or "last"; "" where it introduces a whole name."""
+    parts = {lead.parts.get("part", "full") for lead in _leads(text)} - {"full"}
+    return str(parts.pop()) if len(parts) == 1 else ""
+
+
 def _answer_leads(text: Text) -> tuple[Match, ...]:
     """How an answer introduces a name; another person's name only if there is nothing else."""
     return tuple(lead for lead in _leads(text) if lead.rule != "of_another") or _bare_name(text) or _leads(text)
