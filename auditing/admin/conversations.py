@@ -38,7 +38,7 @@ from conversations.masking import Veil, without_personal_data
 from conversations.models import Answer, Conversation
 from conversations.models.conversation import STATUS_LABELS
 from conversations.models.record import LONG_OF_TURN
-from conversations.selectors import messages_of, turns_after
+from conversations.selectors import client_ids, messages_of, turns_after
 from conversations.services import delete_test
 
 
@@ -107,10 +107,11 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
 
     @override
     def rows_matching(self, request: HttpRequest, queryset: QuerySet[Any], term: str) -> QuerySet[Any]:
+        named = Q(client_id__in=client_ids(term))
         if number := conversation_named(term):
-            return queryset.filter(Q(pk=number) | Q(client_id=term))
+            return queryset.filter(Q(pk=number) | named)
         begins_like = numbers_like(term, field="pk")
-        by_name = queryset.filter(Q(client_id=term) | Q(submission__reference=term.upper()) | begins_like)
+        by_name = queryset.filter(named | Q(submission__reference=term.upper()) | begins_like)
         if by_name.exists():
             return by_name
         warn_if_mistyped(request, term)
