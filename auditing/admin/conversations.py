@@ -30,6 +30,7 @@ from auditing.admin.searching import (
     warn_if_mistyped,
 )
 from auditing.admin.transcript import transcript_of
+from auditing.admin.wording import clock_time
 from auditing.erasing.actions import ConversationErasure
 from auditing.exports.actions import ConversationExports
 from auditing.models import Kind
@@ -169,8 +170,8 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
 
     @admin.display(description=_("duration"))
     def duration(self, conversation: Conversation) -> str:
-        """From the opening to the last turn, as hours, minutes and seconds."""
-        return str(conversation.last_activity_at - conversation.created_at).partition(".")[0]
+        """From the opening to the last turn."""
+        return clock_time(conversation.last_activity_at - conversation.created_at)
 
     @admin.display(description=_("model calls (tokens)"))
     def model_calls(self, conversation: Any) -> str:

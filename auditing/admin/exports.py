@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from django.http import FileResponse, Http404, HttpRequest
 from django.http.response import HttpResponseBase
 from django.urls import URLPattern, path, reverse
+from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -57,7 +58,7 @@ class ExportAdmin(ReadOnly):
             raise Http404
         details = {"format": ordered.format, "evidence": ordered.with_evidence, "rows": ordered.rows}
         record(looker_of(request), Action.DOWNLOADED, Kind.SUBMISSION, key=ordered.pk, details=details)
-        name = f"submissions-{ordered.ordered_at:%Y-%m-%d}.{ordered.format}"
+        name = f"submissions-{timezone.localdate(ordered.ordered_at):%Y-%m-%d}.{ordered.format}"
         kind = CONTENT_TYPES[Format(ordered.format)]
         return FileResponse(storage().open(ordered.file), as_attachment=True, filename=name, content_type=kind)
 
