@@ -81,16 +81,31 @@ def submission_from(conversation: Conversation) -> Submission:
     return submission
 
 
+def client_ids(named: str) -> tuple[str, ...]:
+    """How an id that a client chose may be stored, first the way in which it is stored now: a UUID is the same one
+    however it is written."""
+    number = _uuid(named)
+    return (named,) if number is None else (str(number), str(number).upper(), named)
+
+
 def session_of(client_id: str, *, owner: ApiKey | None) -> tuple[Conversation | None, bool]:
     """The newest conversation under a client's id, and whether that id is a conversation's own (then it or its
     successor is returned) or was chosen by the client."""
-    mine = Conversation.objects.owned_by(owner)
+    if not client_id:
+        return None, False
+    mine, number = Conversation.objects.owned_by(owner), _uuid(client_id)
+    named = Q(client_id__in=client_ids(client_id))
+    conversation = mine.filter(named | Q(pk=number) if number else named).order_by("-client_number").first()
+    if conversation is None or number is None:
+        return conversation, False
+    return conversation, conversation.pk == number or mine.filter(pk=number).exists()
+
+
+def _uuid(text: str) -> UUID | None:
     try:
-        number = UUID(client_id)
+        return UUID(text)
     except ValueError:
-        return mine.filter(client_id=client_id).order_by("-client_number").first() if client_id else None, False
-    conversation = mine.filter(Q(pk=number) | Q(client_id=client_id)).order_by("-client_number").first()
-    return conversation, conversation is not None and (conversation.pk == number or mine.filter(pk=number).exists())
+        return None
 
 
 def conversation_about(conversation_id: UUID, *, form: str) -> Conversation | None:

@@ -63,6 +63,14 @@ class VersionImmutable(RegistryError):
         self.version = version
 
 
+class DraftGone(RegistryError):
+    """Somebody else has discarded the draft, and perhaps its form with it."""
+
+    def __init__(self, version: object) -> None:
+        super().__init__(f"{version} has been discarded by somebody else. Create a new draft, and publish that.")
+        self.version = version
+
+
 class DraftChanged(RegistryError):
     """Somebody else has changed the draft since its author started; `draft` is the current one."""
 

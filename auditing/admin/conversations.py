@@ -31,6 +31,7 @@ from auditing.admin.searching import (
     warn_if_mistyped,
 )
 from auditing.admin.transcript import transcript_of
+from auditing.admin.wording import clock_time
 from auditing.erasing.actions import ConversationErasure
 from auditing.exports.actions import ConversationExports
 from auditing.models import Kind
@@ -39,7 +40,7 @@ from conversations.masking import Veil, without_personal_data
 from conversations.models import Answer, Conversation
 from conversations.models.conversation import STATUS_LABELS
 from conversations.models.record import LONG_OF_TURN
-from conversations.selectors import messages_of, turns_after
+from conversations.selectors import client_ids, messages_of, turns_after
 from conversations.services import delete_test
 
 
@@ -108,10 +109,11 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
 
     @override
     def rows_matching(self, request: HttpRequest, queryset: QuerySet[Any], term: str) -> QuerySet[Any]:
+        named = Q(client_id__in=client_ids(term))
         if number := conversation_named(term):
-            return queryset.filter(Q(pk=number) | Q(client_id=term))
+            return queryset.filter(Q(pk=number) | named)
         begins_like = numbers_like(term, field="pk")
-        by_name = queryset.filter(Q(client_id=term) | Q(submission__reference=term.upper()) | begins_like)
+        by_name = queryset.filter(named | Q(submission__reference=term.upper()) | begins_like)
         if by_name.exists():
             return by_name
         warn_if_mistyped(request, term)
@@ -169,8 +171,8 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
 
     @admin.display(description=_("duration"))
     def duration(self, conversation: Conversation) -> str:
-        """From the opening to the last turn, as hours, minutes and seconds."""
-        return str(conversation.last_activity_at - conversation.created_at).partition(".")[0]
+        """From the opening to the last turn."""
+        return clock_time(conversation.last_activity_at - conversation.created_at)
 
     @admin.display(description=_("model calls (tokens)"))
     def model_calls(self, conversation: Any) -> str:

@@ -18,6 +18,7 @@ from django.views.decorators.http import require_safe
 from typing_extensions import override
 
 from auditing.admin.days import midnight
+from auditing.admin.wording import clock_time
 from auditing.models import TurnCount
 from auditing.statistics import numbers, presentation
 from auditing.statistics.counting import count_turns
@@ -85,8 +86,8 @@ class StatisticsAdmin(ReadOnly):
                 "outcomes_chart": presentation.chart_of_outcomes(totals, rtl=rtl),
                 "questions": questions,
                 "questions_chart": presentation.chart_of_questions(questions, rtl=rtl),
-                "median": presentation.clock_time(totals.median),
-                "ninth": presentation.clock_time(totals.ninth),
+                "median": clock_time(totals.median),
+                "ninth": clock_time(totals.ninth),
                 "rtl": rtl,
             },
         )

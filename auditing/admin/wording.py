@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from datetime import timedelta
 from typing import Any
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from agent.interpretation.guards.verdicts import Guard
@@ -84,3 +85,16 @@ def offer_in_words(action: str, kind: str) -> str:
     if action == "ASK_TEXT":
         return str(BOXES.get(kind, WIDGETS[action]))
     return str(WIDGETS.get(action, ""))
+
+
+def clock_time(time: timedelta | None) -> str:
+    """Days, where there are some, hours, minutes and seconds; "" for none."""
+    if time is None:
+        return ""
+    days, rest = divmod(round(time.total_seconds()), 86_400)
+    clock = f"{rest // 3600}:{rest // 60 % 60:02}:{rest % 60:02}"
+    return (
+        ngettext("%(days)d day, %(clock)s", "%(days)d days, %(clock)s", days) % {"days": days, "clock": clock}
+        if days
+        else clock
+    )

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from django.db import connection
-
+from auditing.chain.rows import BEFORE_ALL, paged_rows
 from auditing.chain.verifying import Broken, Compared
 from conversations.actions.encrypted_results import verify_result
 from conversations.actions.journal import digest_of
@@ -18,24 +17,22 @@ _AT_ONCE = 500
 _OPENED_AT_ONCE = 50  # a result may have megabytes
 # Digests of the traces and of the rows, where they differ; what an attempt did that came to no turn stands in no trace.
 _TRACES = """
-    SELECT e ->> 'call', t.conversation_id, t.number, o.call_id IS NULL
+    SELECT t.id, e ->> 'call', t.conversation_id, t.number, o.call_id IS NULL
     FROM conversations_turn AS t
     CROSS JOIN LATERAL json_array_elements(t.trace) AS e
     LEFT JOIN conversations_actionoutcome AS o ON o.call_id = e ->> 'call'
-    WHERE e ->> 'node' = 'run_action' AND coalesce(e ->> 'digest', '') <> ''
+    WHERE t.id > CAST(%(after)s AS bigint) AND e ->> 'node' = 'run_action' AND coalesce(e ->> 'digest', '') <> ''
       AND o.digest IS DISTINCT FROM e ->> 'digest'
-    ORDER BY t.id LIMIT %s
+    ORDER BY t.id FETCH FIRST (%(most)s::int) ROWS WITH TIES
 """
 
 
 def broken_actions(compared: Compared) -> Iterator[Broken]:
     """The rows of actions that are not what was stored, the earliest first, and those that are gone. Counts in
     `compared`, and changes nothing."""
-    with connection.cursor() as cursor:
-        cursor.execute(_TRACES, [_AT_ONCE])
-        for call, conversation, number, is_gone in cursor.fetchall():
-            fault = "is gone" if is_gone else "is not what was stored"
-            yield Broken("conversations_actionoutcome", f"{call} of conversation {conversation}, turn {number}", fault)
+    for _turn, call, conversation, number, is_gone in paged_rows(_TRACES, {"after": BEFORE_ALL, "most": _AT_ONCE}):
+        fault = "is gone" if is_gone else "is not what was stored"
+        yield Broken("conversations_actionoutcome", f"{call} of conversation {conversation}, turn {number}", fault)
     for outcome in by_key(ActionOutcome.objects.select_related("call").defer("kept"), _AT_ONCE):
         if digest_of(outcome.call, outcome) != outcome.digest:
             yield _broken(outcome)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-from auditing.chain.rows import rows_of
+from auditing.chain.rows import BEFORE_ALL, paged_rows, rows_of
 from auditing.chain.verifying import Broken, Compared
 from conversations.encryption import SealBroken, SealingKeyMissing
 from conversations.encryption.keys import decrypt
@@ -73,12 +73,13 @@ _ENTRIES = """
 """
 _UNENTERED = """
     SELECT r."{key}"::text FROM {table} AS r
-    WHERE {where} AND NOT EXISTS (
+    WHERE (%(after)s::text IS NULL OR r."{key}" > CAST(%(after)s AS {type})) AND {where} AND NOT EXISTS (
         SELECT 1 FROM conversations_ledgerentry AS e WHERE e.source = %(source)s AND e.key = r."{key}"::text)
     ORDER BY r."{key}" LIMIT %(most)s::int
 """
 _OF_NO_TABLE = """
-    SELECT key, source FROM conversations_ledgerentry WHERE source <> ALL(%(sources)s) ORDER BY id LIMIT %(most)s::int
+    SELECT id, key, source FROM conversations_ledgerentry
+    WHERE id > CAST(%(after)s AS bigint) AND source <> ALL(%(sources)s) ORDER BY id LIMIT %(most)s::int
 """
 
 
@@ -101,11 +102,13 @@ def broken_entries(compared: Compared) -> Iterator[Broken]:
     sources = ledger_sources()
     for source in sources:
         yield from _compared_entries(source, compared)
-        parameters = {"source": source.name, "most": _AT_ONCE}
+        column, kind = source.key
         where = source.trigger.where.replace("NEW.", "r.")
-        for (key,) in rows_of(_UNENTERED.format(table=source.table, key=source.key[0], where=where), parameters):
+        statement = _UNENTERED.format(table=source.table, key=column, type=kind, where=where)
+        for (key,) in paged_rows(statement, {"source": source.name, "after": None, "most": _AT_ONCE}):
             yield Broken(source.table, f"row {key}", _WORDS["unentered"])
-    for key, table in rows_of(_OF_NO_TABLE, {"sources": [source.name for source in sources], "most": _AT_ONCE}):
+    names = [source.name for source in sources]
+    for _id, key, table in paged_rows(_OF_NO_TABLE, {"sources": names, "after": BEFORE_ALL, "most": _AT_ONCE}):
         yield Broken(_ENTRY, f"row {key} of {table}", _WORDS["forged"])
 
 
@@ -113,15 +116,15 @@ def broken_chain() -> Iterator[Broken]:
     """Entries that do not follow from each other or are gone, and what the head says otherwise."""
     [row] = rows_of(_HEAD, {})
     head = _Head(row[0], row[1] or 0, _bytes(row[2]), row[3] or 0, _bytes(row[4]), _bytes(row[5]), *row[6:])
-    previous, leaf = -(2**63), b""
-    while batch := rows_of(_CHAINED, {"first": head.first, "after": previous, "most": _AT_ONCE}):
-        for number, its_leaf, source, key, is_forged in batch:
-            if head.first is not None and number > (due := max(previous + 1, head.first)):
-                yield Broken(_ENTRY, f"number {due}", _WORDS["missing"])
-            if is_forged:
-                yield Broken(_ENTRY, f"number {number}, of row {key} of {source},", _WORDS["forged"])
-            leaf = bytes(its_leaf) if number == head.last else leaf
-            previous = number
+    previous, leaf = BEFORE_ALL, b""
+    entries = paged_rows(_CHAINED, {"first": head.first, "after": BEFORE_ALL, "most": _AT_ONCE})
+    for number, its_leaf, source, key, is_forged in entries:
+        if head.first is not None and number > (due := max(previous + 1, head.first)):
+            yield Broken(_ENTRY, f"number {due}", _WORDS["missing"])
+        if is_forged:
+            yield Broken(_ENTRY, f"number {number}, of row {key} of {source},", _WORDS["forged"])
+        leaf = bytes(its_leaf) if number == head.last else leaf
+        previous = number
     if fault := _head_fault(head, leaf):
         yield fault
 
@@ -158,14 +161,12 @@ def _compared_entries(source: LedgerSource, compared: Compared) -> Iterator[Brok
         needed=needed or "true",
         gone_for_good=f"NOT {needed}" if needed else "e.conversation_id IS NOT NULL AND c.id IS NULL",
     )
-    last_id = -(2**63)
-    while batch := rows_of(statement, {"source": source.name, "after": last_id, "most": _AT_ONCE}):
-        for _number, key, conversation, code in batch:
-            if code:
-                of = f" of conversation {conversation}" if conversation else ""
-                yield Broken(source.table, f"row {key}{of}", _WORDS[code])
-        compared.entries += len(batch)
-        last_id = batch[-1][0]
+    entries = paged_rows(statement, {"source": source.name, "after": BEFORE_ALL, "most": _AT_ONCE})
+    for _number, key, conversation, code in entries:
+        if code:
+            of = f" of conversation {conversation}" if conversation else ""
+            yield Broken(source.table, f"row {key}{of}", _WORDS[code])
+        compared.entries += 1
 
 
 def _bytes(value: Any) -> bytes:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import timedelta
 
 from django.utils.translation import gettext
 
@@ -72,8 +71,3 @@ def chart_of_questions(rows: list[QuestionRow], *, rtl: bool) -> Chart:
         ]
 
     return grouped([(row.label, bars(row)) for row in rows], rtl=rtl)
-
-
-def clock_time(time: timedelta | None) -> str:
-    """Hours, minutes and seconds; "" for none."""
-    return "" if time is None else str(timedelta(seconds=round(time.total_seconds())))

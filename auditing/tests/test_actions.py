@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import json
+from datetime import timedelta
 from io import BytesIO, StringIO
 from typing import Any
 from uuid import uuid4
@@ -13,9 +14,11 @@ import pgtrigger
 import pytest
 from django.core.management import call_command
 from django.db import connection
+from django.db.models.functions import Now
 from django.urls import reverse
 from rest_framework.test import APIClient
 
+from agent.runner import run_turn
 from agent.turns.service_actions import ActionResult
 from agent.turns.turn import TurnInput
 from auditing.access_log import Looker
@@ -29,8 +32,9 @@ from auditing.tests.test_audit_commands import verify
 from conversations.actions import repeatable
 from conversations.actions.encrypted_results import encrypt_with_key_name
 from conversations.actions.journal import digest_of, result_in
-from conversations.models import ActionCall, ActionOutcome, Conversation, Submission
+from conversations.models import ActionCall, ActionOutcome, Conversation, Rule, Submission
 from conversations.services import PublishedForm, TurnRequest, take_turn
+from conversations.services.erasing import erase_conversation
 from forms_registry.services import import_form
 
 FORM = """---
@@ -70,6 +74,70 @@ def test_of_very_many_calls_the_page_says_how_many_it_leaves_out(summed: Convers
     page = admin_client.get(reverse("admin:conversations_conversation_change", args=[summed.pk])).content.decode()
     assert page.count("<summary><code>k") == MOST_SHOWN - 1
     assert "Later calls that are not shown: 2" in page
+
+
+TWO_CALLS = """---
+form_id: cases
+title: Cases
+fields:
+  - {id: amount, type: integer, required: true, label: Amount, prompt: How much?}
+tools:
+  - {name: look, when: after amount, runs: server, calls: erases_meanwhile}
+  - {name: note, when: after amount, runs: server, calls: is_done}
+---
+"""
+
+
+@repeatable
+def erases_meanwhile(args: Any, call: Any) -> Any:
+    for number in list(Conversation.objects.values_list("pk", flat=True)):
+        erase_conversation(number, rule=Rule.REQUEST)
+    return {"success": True}
+
+
+@repeatable
+def is_done(args: Any, call: Any) -> Any:
+    return {"success": True}
+
+
+def crashes(*turn: Any) -> Any:
+    """An agent that fails when the actions of its turn have been carried out."""
+    run_turn(*turn)
+    raise RuntimeError
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_was_done_for_turns_that_were_never_stored_goes_after_a_while(settings: Any) -> None:
+    """Of an opening that crashed, and of a turn during which its conversation was erased. Nothing else goes."""
+    settings.ACTIONS = {name: f"{__name__}.{name}" for name in ("erases_meanwhile", "is_done")}
+    settings.DEBUG = True  # a client needs no key
+    import_form(markdown=TWO_CALLS, slug="cases")
+    answer = TurnInput(answers={"amount": 7})
+    with pytest.raises(RuntimeError):
+        take_turn(TurnRequest(form=PublishedForm("cases"), turn_input=answer), owner=None, decide=crashes)
+    number = take_turn(TurnRequest(form=PublishedForm("cases")), owner=None).body["conversation_id"]
+    body = {"conversation_id": number, "answers": {"amount": 7}}
+
+    replies = [APIClient().post("/api/converse/", body, format="json") for _ in range(2)]
+
+    assert [(reply.status_code, reply.json()["code"]) for reply in replies] == [
+        (409, "turn_superseded"),
+        (410, "conversation_erased"),
+    ]
+    lost = set(ActionCall.objects.all())
+    assert sorted(call.tool for call in lost) == ["look", "note", "note"]
+    settings.ACTIONS = {"erases_meanwhile": f"{__name__}.is_done", "is_done": f"{__name__}.is_done"}
+    take_turn(TurnRequest(form=PublishedForm("cases"), turn_input=answer), owner=None)
+    kept = ActionCall.objects.filter(conversation_id=Conversation.objects.get().pk)
+    call_command("purge", stdout=StringIO())
+    assert set(ActionCall.objects.exclude(pk__in=kept)) == lost
+    with pgtrigger.ignore("conversations.ActionCall:append_only"):
+        ActionCall.objects.exclude(pk__in=kept).update(begun_at=Now() - timedelta(days=2.1))
+    call_command("purge", stdout=StringIO())
+
+    assert set(ActionCall.objects.all()) == set(kept)
+    assert set(ActionOutcome.objects.values_list("pk", flat=True)) == set(kept.values_list("pk", flat=True))
+    assert "are what was stored" in verify("--all")
 
 
 def test_an_outcome_that_the_turns_trace_does_not_have_is_found(summed: Conversation) -> None:

@@ -49,6 +49,30 @@ def test_the_command_names_the_first_that_is_broken_or_all() -> None:
     ]
 
 
+def test_all_that_is_broken_is_named_however_much_that_is() -> None:
+    """Rows past the service, entries of no table, and digests of actions in traces."""
+    talk()
+    with no_trigger() as cursor:
+        cursor.execute(
+            "INSERT INTO conversations_actioncall (key, conversation_id, turn_number, tool, target, request) "
+            "SELECT 'call ' || n, gen_random_uuid(), 1, 'add', 'add', '{}' FROM generate_series(1, 1100) AS n"
+        )
+        cursor.execute(
+            "INSERT INTO conversations_ledgerentry (id, source, key, salt, digest, leaf) "
+            "SELECT 1000 + n, 'nowhere', n::text, '', '1', '' FROM generate_series(1, 1100) AS n"
+        )
+        cursor.execute(
+            "UPDATE conversations_turn SET trace = (SELECT json_agg(json_build_object("
+            "'node', 'run_action', 'call', n::text, 'digest', 'none')) FROM generate_series(1, 300) AS n)"
+        )
+
+    lines = verify("--all").splitlines()
+
+    assert sum(line.startswith("conversations_actioncall: row call ") for line in lines) == 1100
+    assert sum(line.startswith("conversations_ledgerentry: row ") and " of nowhere" in line for line in lines) == 1100
+    assert sum(line.startswith("conversations_actionoutcome: ") for line in lines) == 4 * 300
+
+
 def test_seals_that_were_made_anew_do_not_agree_with_a_head_that_was_kept(tmp_path: Path) -> None:
     number = talk()
     with pytest.raises(CommandError, match="no seal yet"):

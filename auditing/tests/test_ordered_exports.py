@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any
 
@@ -70,7 +70,7 @@ def fetch(browser: Client, export: Export) -> Any:
     return browser.get(reverse("admin:auditing_export_file", args=[export.pk]))
 
 
-def test_what_is_ordered_is_made_and_taken(auditor: Client, two: None, folder: Path) -> None:
+def test_what_is_ordered_is_made_and_taken(auditor: Client, two: None, folder: Path, settings: Any) -> None:
     export = ordered(auditor)
     assert "0 of 2" in auditor.get(reverse(EXPORTS)).content.decode()
     assert fetch(auditor, export).status_code == 404
@@ -80,10 +80,12 @@ def test_what_is_ordered_is_made_and_taken(auditor: Client, two: None, folder: P
     page = auditor.get(reverse(EXPORTS)).content.decode()
     assert "2 of 2" in page
     assert reverse("admin:auditing_export_file", args=[export.pk]) in page
+    settings.TIME_ZONE = "Asia/Riyadh"
+    Export.objects.update(ordered_at=datetime(2026, 3, 9, 23, 30, tzinfo=UTC))
     answer = fetch(auditor, export)
     text = b"".join(answer).decode()
     assert all(reference in text for reference in Submission.objects.values_list("reference", flat=True))
-    assert "attachment" in answer["Content-Disposition"]
+    assert 'attachment; filename="submissions-2026-03-10.' in answer["Content-Disposition"], "the day of the office"
     assert "no-store" in answer["Cache-Control"]
     told = Access.objects.filter(person="auditor", kind="submission").order_by("pk")
     assert list(told.values_list("action", "details__rows"))[-2:] == [("exported", 2), ("downloaded", 2)]

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 from uuid import UUID
 
 import pytest
 from django.db import connection, transaction
+from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse, reverse_lazy
@@ -194,6 +196,25 @@ def test_conversations_are_told_apart(staff: Client, corrected: Conversation) ->
     assert len(listed(staff, from_day="no day", to_day="9999-12-31", of_version="9" * 40, standing="?")) == 2
     assert listed(staff, "submission", whole="1") == [Submission.objects.get().pk]
     assert listed(staff, "submission", whole="0") == []
+
+
+@pytest.mark.parametrize(
+    ("language", "lasted", "shown"),
+    [
+        ("en", {"hours": 3, "minutes": 14}, ">3:14:00<"),
+        ("en", {"days": 1, "seconds": 5}, ">1 day, 0:00:05<"),
+        ("en", {"days": 20, "hours": 23}, ">20 days, 23:00:00<"),
+        ("ar", {"days": 2, "hours": 3}, ">يومان و3:00:00<"),
+        ("ar", {"days": 40, "hours": 3}, ">40 يومًا و3:00:00<"),
+    ],
+)
+def test_how_long_it_took_is_told_in_the_language_of_the_page(
+    staff: Client, corrected: Conversation, language: str, lasted: dict[str, int], shown: str
+) -> None:
+    with written_by("a test"):
+        Conversation.objects.update(created_at=F("last_activity_at") - timedelta(**lasted))
+    address = reverse("admin:conversations_conversation_change", args=[corrected.pk])
+    assert shown in staff.get(address, headers={"Accept-Language": language}).content.decode()
 
 
 @pytest.mark.parametrize("table", ["conversation", "submission"])

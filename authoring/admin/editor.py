@@ -19,7 +19,7 @@ from authoring.admin.refusals import refusal
 from authoring.admin.wording import diagnostic_in_words, difference_in_lines, staff_of
 from authoring.checking import MAX_BYTES, check
 from forms_registry import content, services
-from forms_registry.errors import DocumentUnreadable, DraftChanged, NotAllowed, ReadersBusy, VersionImmutable
+from forms_registry.errors import DocumentUnreadable, DraftChanged, DraftGone, NotAllowed, ReadersBusy, VersionImmutable
 from forms_registry.models import FormVersion
 from forms_registry.schema.paths import is_storable
 
@@ -94,7 +94,7 @@ class EditorEndpoints(admin.ModelAdmin):  # type: ignore[type-arg]
             )
         except NotAllowed:
             raise forbidden() from None
-        except VersionImmutable:
+        except (VersionImmutable, DraftGone):
             raise _gone() from None
         except DraftChanged as changed:
             return _difference(changed.draft, markdown)
@@ -149,7 +149,9 @@ def forbidden() -> Refused:
 
 
 def _gone() -> Refused:
-    return Refused(410, gettext("This is no draft any more: it was published. Save your text as a new draft."))
+    return Refused(
+        410, gettext("This is no draft any more: it was published or discarded. Save your text as a new draft.")
+    )
 
 
 def _too_long() -> Refused:

@@ -19,6 +19,7 @@ REFUSALS: Mapping[type[RegistryError], Promise] = {
     errors.VersionImmutable: _(
         "%(version)s has been published and cannot be changed. Create a draft, and publish that."
     ),
+    errors.DraftGone: _("%(version)s has been discarded by somebody else. Create a new draft, and publish that."),
     errors.DraftChanged: _("%(draft)s has been changed since you opened it. Look at it as it is now, and try again."),
     errors.WrongForm: _(
         "The address %(slug)s holds the form %(earlier)s, and this document is the form %(given)s. Give it an address "

@@ -26,6 +26,7 @@ from forms_registry import selectors, services
 from forms_registry.errors import (
     DocumentUnreadable,
     DraftChanged,
+    DraftGone,
     NotADraft,
     RegistryError,
     VersionImmutable,
@@ -114,15 +115,18 @@ class FormVersionAdmin(VersionFacts, VersionPages, TrialEndpoints):
         form_url: str = "",
         extra_context: dict[str, Any] | None = None,
     ) -> HttpResponse:
+        try:
+            return self._changeform(request, object_id, form_url, extra_context)
+        except (DraftChanged, DraftGone, VersionImmutable, NotADraft, WrongForm):
+            # Somebody came between the check and the saving, all of which was undone: now the check tells.
+            return self._changeform(request, object_id, form_url, extra_context)
+
+    def _changeform(self, request: HttpRequest, object_id: str | None, *shown: Any) -> HttpResponse:
         if request.method == "POST" and object_id is not None and "markdown" in request.POST:
             version = self.get_object(request, unquote(object_id))
             if version is None or not version.is_draft:
                 return self._as_new_draft(request, version)
-        try:
-            return super().changeform_view(request, object_id, form_url, extra_context)
-        except (DraftChanged, VersionImmutable, NotADraft, WrongForm):
-            # Somebody came between the check and the saving, all of which was undone: now the check tells.
-            return super().changeform_view(request, object_id, form_url, extra_context)
+        return super().changeform_view(request, object_id, *shown)
 
     def _as_new_draft(self, request: HttpRequest, version: FormVersion | None) -> HttpResponse:
         """The text of an author whose draft was published or deleted meanwhile, in the editor of a new draft."""

@@ -5,15 +5,52 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
 from authoring.tests.staff_pages import ADD, VERSIONS, page_of, texts
+from conversations.tests.support import in_background, wait_until_blocking
 from forms_registry import selectors, services
 from forms_registry.models import FormVersion, VersionStatus
 from forms_registry.tests.samples import document
 
 pytestmark = pytest.mark.django_db
+
+EDITOR = "admin:forms_registry_formversion_save"
+PUBLISHING = "admin:forms_registry_formversion_publish"
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize("door", ["page", "editor", "publishing", "discarding"])
+def test_a_draft_that_is_discarded_while_its_document_is_read(admin_client: Client, door: str) -> None:
+    """Reading takes a while: whoever asked is told, and an author keeps the text."""
+    draft, mine = services.create_draft(markdown=document("Why?"), slug="leave"), document("Mine?")
+    posts = {
+        "page": lambda: admin_client.post(page_of(draft), {"markdown": mine, "read": draft.content_hash}),
+        "editor": lambda: admin_client.post(
+            reverse(EDITOR, args=[draft.pk]),
+            {"markdown": mine, "read": draft.content_hash},
+            content_type="application/json",
+        ),
+        "publishing": lambda: admin_client.post(
+            reverse(PUBLISHING, args=[draft.pk]), {"read": draft.content_hash, "note": "Ready"}, follow=True
+        ),
+        "discarding": lambda: admin_client.post(
+            reverse("admin:forms_registry_formversion_delete", args=[draft.pk]), {"post": "yes"}
+        ),
+    }
+
+    with transaction.atomic():
+        services.discard_draft(version=draft)
+        asked = in_background(posts[door])
+        wait_until_blocking()
+    page = asked.result(10)
+
+    assert page.status_code == {"page": 409, "editor": 410, "publishing": 200, "discarding": 409}[door]
+    assert "discarded" in texts(page)
+    if door == "page":
+        assert page.context["adminform"].form["markdown"].value() == mine
 
 
 class TestTwoEditors:

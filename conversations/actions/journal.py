@@ -10,7 +10,7 @@ from dataclasses import asdict, dataclass, fields, replace
 from typing import Any
 from uuid import UUID
 
-from django.db import connection, transaction
+from django.db import IntegrityError, connection, transaction
 
 from agent.turns.service_actions import ActionCall, ActionResult
 from conversations import prepared
@@ -119,7 +119,8 @@ def audited_call(row: rows.ActionCall, *, lifted: bool = False) -> AuditedCall:
 
 
 def finish(row: rows.ActionCall, done: Finished) -> str:
-    """Commits how the call ended; the digest of both rows."""
+    """Commits how the call ended; the digest of both rows. Where the call is gone, its conversation was erased
+    meanwhile, and its turn comes to nothing: then nothing is kept."""
     result = done.result
     status = ActionStatus.UNKNOWN if result.unclear else ActionStatus.FAILED if result.failed else ActionStatus.DONE
     outcome = rows.ActionOutcome(
@@ -137,8 +138,12 @@ def finish(row: rows.ActionCall, done: Finished) -> str:
     content = {"result": fields_by_name, "shown": asdict(done.audited) if done.audited else None, "sent": done.sent}
     box = encrypt_result(row.key, content)
     outcome.kept, outcome.commitment = box.box, box.commitment
-    with _transaction():
-        outcome.save(force_insert=True)
+    try:
+        with _transaction():
+            outcome.save(force_insert=True)
+    except IntegrityError:
+        if rows.ActionCall.objects.filter(pk=row.pk).exists():
+            raise
     return outcome.digest
 
 

@@ -148,7 +148,7 @@ class ReplySerializer(serializers.Serializer[Any]):
 
 class ChatReplySerializer(serializers.Serializer[Any]):
     action = BareActionField()
-    conversation_id = serializers.UUIDField()
+    conversation_id = serializers.CharField(help_text="The client's own id, where it chose one; else a UUID.")
     answers = serializers.DictField(child=serializers.JSONField(allow_null=True))
 
 

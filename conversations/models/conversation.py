@@ -62,13 +62,13 @@ class Conversation(models.Model):
     `status` is what the last turn left. A conversation expires by the clock alone, so use `status_at`, or
     `status_when_read` if it was read `with_clock`. `host_locale` is the language that the host asked for, if the form
     has it; `locale` is the one in use. `stopped_at` is the time at which a trial has stopped the person's clock; None
-    for real conversations. `client_id` is the id that a client chose for the conversation, if any. If a client
-    continues under the id of a conversation that is over, the next conversation has the next `client_number`, from 1.
-    `vouched` lists, by these names, what a host's server has said of `flags`, `user` and `prefill`: no browser changes
-    it. `visitor` is the person whom the host's server named, who alone may use the conversation; "" without one.
-    `is_test`: staff try a draft, or a form in the simulator. Tests are not counted, and can be deleted. During a turn,
-    the claim `lease_token` is held until `lease_until`, or until its process, `lease_holder`, has ended. Between turns
-    there is none.
+    for real conversations. `client_id` is the id that a client chose for the conversation, if any (a UUID as
+    `selectors.client_ids` writes it). If a client continues under the id of a conversation that is over, the next one
+    has the next `client_number`, from 1. `vouched` lists, by these names, what a host's server has said of `flags`,
+    `user` and `prefill`: no browser changes it. `visitor` is the person whom the host's server named, who alone may use
+    the conversation; "" without one. `is_test`: staff try a draft, or a form in the simulator. Tests are not counted,
+    and can be deleted. During a turn, the claim `lease_token` is held until `lease_until`, or until its process,
+    `lease_holder`, has ended. Between turns there is none.
     """
 
     id = models.UUIDField(primary_key=True, default=uuid.uuid4, editable=False)

@@ -174,7 +174,7 @@ def _claim_opening(request: TurnRequest, owner: ApiKey | None) -> Claim | Turn:
         stored = opening_with_key(scope, request.idempotency_key) if request.idempotency_key else None
         if stored is not None:
             leases.give_back_opening(token)
-            return _checked_repeat(stored, request)
+            return _checked_repeated_opening(stored, request)
         admit_opening(request, owner)
         version, prefill = resolve_form(request.form)
         carried = carried_from(request.continues, owner=owner, version=version) if request.continues else {}
@@ -224,6 +224,14 @@ def _checked_repeat(turn: Turn, request: TurnRequest) -> Turn:
     if turn.request_hash != request.fingerprint():
         raise IdempotencyKeyReused
     return turn
+
+
+def _checked_repeated_opening(turn: Turn, request: TurnRequest) -> Turn:
+    """The id by which the client names the conversation is content too: two people may begin with the same words."""
+    names = selectors.client_ids(request.session.client_id) if request.session else ("",)
+    if turn.conversation.client_id not in names:
+        raise IdempotencyKeyReused
+    return _checked_repeat(turn, request)
 
 
 def _abandoned_token(conversation: Conversation, request: TurnRequest) -> UUID | None:

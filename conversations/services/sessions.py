@@ -21,10 +21,11 @@ def take_session_turn(request: TurnRequest, *, client_id: str, owner: ApiKey | N
     the client continues. Raises what `take_turn` does.
     """
     conversation, is_ours = selectors.session_of(client_id, owner=owner)
+    stored_id = selectors.client_ids(client_id)[0]
     if conversation is None:
-        reply = take_turn(replace(request, session=ClientSession(client_id)), owner=owner)
+        reply = take_turn(replace(request, session=ClientSession(stored_id)), owner=owner)
     else:
-        reply = _next_turn(request, conversation, client_id, owner)
+        reply = _next_turn(request, conversation, stored_id, owner)
     return reply if is_ours else replace(reply, body={**reply.body, "conversation_id": client_id})
 
 

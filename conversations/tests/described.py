@@ -20,7 +20,8 @@ def resolved(document: dict[str, Any], part: dict[str, Any]) -> dict[str, Any]:
 
 
 def conforms(document: dict[str, Any], component: str, value: Any) -> None:
-    """Checks a value against a component; `nullable` is the one word of OpenAPI 3.0 that JSON Schema lacks."""
+    """Checks a value, and the formats of its texts, against a component; `nullable` is the one word of OpenAPI 3.0 that
+    JSON Schema lacks."""
 
     def plain(part: Any) -> Any:
         if isinstance(part, list):
@@ -31,4 +32,4 @@ def conforms(document: dict[str, Any], component: str, value: Any) -> None:
         return {"anyOf": [rest, {"type": "null"}]} if part.get("nullable") else rest
 
     schema = {"$ref": f"#/components/schemas/{component}", "components": plain(document["components"])}
-    Draft202012Validator(schema).validate(value)
+    Draft202012Validator(schema, format_checker=Draft202012Validator.FORMAT_CHECKER).validate(value)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from concurrent.futures import Future, ThreadPoolExecutor
 from typing import Any
@@ -116,6 +117,19 @@ def in_background(function: Callable[[], Any]) -> Future[Any]:
     running = executor.submit(run)
     executor.shutdown(wait=False)
     return running
+
+
+def wait_until_blocking() -> None:
+    """Until somebody waits for what the transaction of this connection has locked."""
+    for _ in range(1000):
+        with connection.cursor() as cursor:
+            cursor.execute(
+                "SELECT count(*) FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY(pg_blocking_pids(pid))"
+            )
+            if cursor.fetchone()[0]:
+                return
+        time.sleep(0.01)
+    raise AssertionError("nobody waited")
 
 
 def all_at_once(functions: list[Callable[[], Any]]) -> list[Any]:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
+from django.utils import timezone
 from rest_framework.test import APIClient
 
-from conversations.models import Turn
+from conversations.models import Conversation, Turn
+from conversations.services.writing import written_by
 from conversations.tests.support import OPENING_KEY, VISIT, WITH_TOOL
 from forms_registry.services import import_form
 
@@ -111,6 +114,37 @@ def test_a_repeated_request_with_a_key_is_one_turn(api: APIClient) -> None:
 
     assert first.content == second.content
     assert Turn.objects.count() == 1
+
+
+def test_two_people_never_get_each_others_opening(api: APIClient) -> None:
+    """One key of a host, the same words, and ids of the host's own."""
+
+    def opened(client_id: str | None) -> Any:
+        body = {"form_context_md": VISIT, "conversation_id": client_id, "user_message": "Hello"}
+        return api.post("/api/chat", body, headers={"Idempotency-Key": OPENING_KEY})
+
+    first = opened("desk-1")
+    for other in ("desk-2", None):
+        refused = opened(other)
+        assert (refused.status_code, refused.json()["code"]) == (422, "idempotency_key_reused"), other
+    assert opened("desk-1").json() == first.json()
+    assert Turn.objects.count() == 1
+
+
+@pytest.mark.parametrize("chosen", [True, False], ids=["the client's", "ours"])
+def test_a_uuid_is_one_id_however_it_is_written(api: APIClient, chosen: bool) -> None:
+    """Also where a conversation that has expired is followed by another."""
+    number = chat(api, conversation_id="0b3f7c1e-5d0a-4c1e-9f00-aabbccddeeff" if chosen else None)["conversation_id"]
+    with written_by("test"):
+        Conversation.objects.update(expires_at=timezone.now() - timedelta(days=1))
+
+    replies = [
+        chat(api, message, conversation_id=written)
+        for message, written in (("Huda Saleh", number), ("It is on 9 March 2026", number.upper()), ("", number))
+    ]
+
+    assert replies[-1]["answers"] == {"guest": "Huda Saleh", "day": "2026-03-09"}
+    assert Conversation.objects.count() == 2
 
 
 def test_published_forms_are_listed_as_files(api: APIClient) -> None:

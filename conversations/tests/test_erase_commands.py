@@ -61,7 +61,7 @@ def test_erase_refuses(db: None, arguments: list[str], told: str) -> None:
 def test_erasures_are_repeated_after_a_restore(visit: FormVersion, tmp_path: Path) -> None:
     erased, back = completed(), completed()
     for one in (erased, back):
-        erase_conversation(one, rule=Rule.REQUEST, by="staff", reason="Asked for")
+        erase_conversation(one, rule=Rule.REQUEST, by="staff", reason="Asked for\u2028\x85\x0b\rby letter")
     path = tmp_path / "erased.jsonl"
     path.write_text(output_of("erase", "--list"))
     again = completed()  # stands for what the backup brought back

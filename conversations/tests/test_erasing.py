@@ -278,6 +278,7 @@ def test_one_that_cannot_be_erased_is_told_and_holds_up_no_other(visit: FormVers
 def test_a_person_is_found_by_what_can_be_named(visit: FormVersion, key: tuple[ApiKey, str]) -> None:
     by_name = completed(opening(user={"name": "Huda", "staff": {"id": 4711}}))
     by_client = completed(opening(session=ClientSession("desk-7")))
+    by_uuid = completed(opening(session=ClientSession("0b3f7c1e-5d0a-4c1e-9f00-aabbccddeeff")))
     visitor = completed(opening(caller=Caller(visitor=visitor_nonce(key[0], "u-9"))), owner=key[0])
     plain = completed(guest="Hind Nasser")
     reference = Submission.objects.get(conversation=plain).reference
@@ -287,6 +288,7 @@ def test_a_person_is_found_by_what_can_be_named(visit: FormVersion, key: tuple[A
 
     assert named_by(users=["Huda"]) == named_by(users=["4711"]) == {by_name}
     assert named_by(clients=["desk-7"]) == {by_client}
+    assert named_by(clients=["0B3F7C1E-5D0A-4C1E-9F00-AABBCCDDEEFF"]) == {by_uuid}
     assert named_by(visitors=["u-9"]) == {visitor}
     assert named_by(answers=["Hind Nasser"]) == {plain}
     assert named_by(references=[reference.lower()]) == {plain}

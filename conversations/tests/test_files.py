@@ -26,7 +26,7 @@ from conversations.services import create_api_key, create_embed_token, create_te
 from conversations.services.erasing import erase_conversation
 from conversations.services.files import purge_files, unnamed_files
 from conversations.services.writing import written_by
-from conversations.tests.support import client
+from conversations.tests.support import client, in_background, wait_until_blocking
 from forms_registry.services import import_form
 from nlu.types import JsonValue
 
@@ -429,6 +429,20 @@ def test_what_nobody_names_is_purged(api: APIClient, talk: str, folder: Path, mo
     assert purge_files(older_than=timedelta(0)) == 1
     assert [file.pk for file in UploadedFile.objects.all()] == [named["file_id"]]
     assert unnamed["file_id"] != named["file_id"]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_answer_never_names_a_file_that_is_being_removed(api: APIClient, talk: str) -> None:
+    """The turn began while it was there, and its commit has to wait for the removal."""
+    file = sent_file(api, talk)
+    with written_by("files"):
+        UploadedFile.objects.all().delete()
+        answering = in_background(lambda: answered(api, talk, cv=[{"file_id": file["file_id"]}]))
+        wait_until_blocking()
+
+    refused = answering.result(10)
+    assert (refused.status_code, refused.json()["code"]) == (404, "file_not_found")
+    assert not Answer.objects.exists()
 
 
 @pytest.mark.django_db

@@ -118,10 +118,12 @@ def test_what_people_write_is_never_markup(written: str) -> None:
     assert written in text_of(receipt_of(submitted(guest=written), "en"))
 
 
-def test_lines_stay_apart() -> None:
-    lines = text_of(receipt_of(submitted(guest="first\nsecond"), "en")).splitlines()
+@pytest.mark.parametrize("parting", ["\n", "\r\n", "\r", "\u2028", "\u2029", "\x85"], ids=ascii)
+def test_lines_stay_apart(parting: str) -> None:
+    """And what was pasted from a sheet has blanks between its cells."""
+    text = text_of(receipt_of(submitted(guest=f"first\tcell{parting}second"), "en"))
 
-    assert {"Guest first", "second"} <= {line.strip() for line in lines}
+    assert {"Guest first cell", "second"} <= {line.strip() for line in text.splitlines()}
 
 
 def test_every_day_is_written_as_in_the_region_of_the_person() -> None:
@@ -142,7 +144,8 @@ def test_what_is_legible_stays_as_it_is(text: str) -> None:
     once = legible(text)
 
     assert legible(once) == once
-    assert "\r" not in once
+    assert not {*"\r\t\v\f\x85\u2028\u2029"} & {*once}
+    assert legible("a\tb\u2028c\x85d") == "a b\nc\nd"
 
 
 def test_what_was_left_open_is_told_with_its_reason() -> None:

@@ -230,6 +230,7 @@ def test_tests_that_cannot_be_deleted_hold_up_no_erasure(in_earnest: UUID, setti
         "leave: 1 conversations erased.",
         "0 unused documents deleted.",
         "0 unused files deleted.",
+        "0 lost actions deleted.",
     ]
     assert str(Conversation.objects.get().pk) == stuck
 

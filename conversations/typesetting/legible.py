@@ -15,11 +15,14 @@ _UNSEEN = {"Cf", "Mn", "Zs"}
 _MARKS = re2.compile(r"(\p{Mn}{8})(\p{Mn}+)")
 """More than any script puts on one letter."""
 
+_BLANKS = {ord("\t"): " ", **dict.fromkeys(map(ord, "\r\v\f\x85\u2028\u2029"), "\n")}
+"""What Unicode breaks lines at, and the tab."""
+
 
 def legible(text: str) -> str:
-    """`text` with "[U+4E2D]" for each character that no font here has, and for each of a pile of marks, and its lines
-    parted by "\\n" alone."""
-    lines = text.replace("\r\n", "\n").replace("\r", "\n")
+    """`text` with "[U+4E2D]" for each character that no font here has, and for each of a pile of marks, its lines
+    parted by "\\n" alone, and blanks for tabs, as between the cells of a sheet."""
+    lines = text.replace("\r\n", "\n").translate(_BLANKS)
     text_shown = "".join(char if _is_shown(char) else _code_point(char) for char in lines)
     return _MARKS.sub(lambda pile: pile[1] + "".join(map(_code_point, pile[2])), text_shown)
 

@@ -12,7 +12,7 @@ from django.db.models import Max
 from django.db.models.functions import Now
 
 from forms_registry import content, permissions, selectors
-from forms_registry.errors import AddressTaken, DraftChanged, InvalidSlug, VersionImmutable, WrongForm
+from forms_registry.errors import AddressTaken, DraftChanged, DraftGone, InvalidSlug, VersionImmutable, WrongForm
 from forms_registry.models import NOTE_LENGTH, Form, FormVersion, Origin
 from forms_registry.renaming import with_form_id
 from forms_registry.schema import FormSpec
@@ -64,13 +64,13 @@ def update_draft(
     it says of its changes, unless `note` is None.
 
     Raises DraftChanged when somebody else has changed it since to another document, so that a save whose answer was
-    lost can be repeated, and VersionImmutable for what is no draft any more.
+    lost can be repeated, VersionImmutable for what is no draft any more, and DraftGone.
     """
     permissions.demand(permissions.CHANGE, changed_by)
     text = content.normalised(markdown)
     spec = content.read(text).spec
     with transaction.atomic():
-        draft = FormVersion.objects.select_for_update().get(pk=version.pk)
+        draft = version_for_update(version)
         if not draft.is_draft:
             raise VersionImmutable(draft)
         if draft.content_hash not in {read, content.content_hash(text)}:
@@ -87,11 +87,12 @@ def update_draft(
 def discard_draft(*, version: FormVersion, discarded_by: User | None = None) -> None:
     """Throws a draft away, and with the only one of a form the form, so that its address is free again.
 
-    A form that came from a file stays: it would come back otherwise. Raises VersionImmutable for any other version.
+    A form that came from a file stays: it would come back otherwise. Raises VersionImmutable for any other version, and
+    DraftGone.
     """
     permissions.demand(permissions.DISCARD, discarded_by)
-    form = Form.objects.select_for_update().get(pk=version.form_id) if version.form_id else None
-    FormVersion.objects.select_for_update().get(pk=version.pk).delete()
+    form = locked_form_of(version) if version.form_id else None
+    version_for_update(version).delete()
     if form is not None and not form.imported_hash and not form.versions.exists():
         form.delete()
 
@@ -101,6 +102,23 @@ def refuse_another_form(form: Form, spec: FormSpec) -> None:
     earlier = selectors.published_form_id(form)
     if earlier is not None and earlier != spec.form_id:
         raise WrongForm(form.slug, earlier, spec.form_id)
+
+
+def version_for_update(version: FormVersion) -> FormVersion:
+    """The version as it stands now, locked. Raises DraftGone."""
+    try:
+        return FormVersion.objects.select_for_update().get(pk=version.pk)
+    except FormVersion.DoesNotExist:
+        raise DraftGone(version) from None
+
+
+def locked_form_of(version: FormVersion) -> Form:
+    """The form of a version. Raises DraftGone: a form goes with its only draft."""
+    assert version.form_id is not None, "it was asked before"
+    try:
+        return Form.objects.select_for_update().get(pk=version.form_id)
+    except Form.DoesNotExist:
+        raise DraftGone(version) from None
 
 
 def form_for_update(slug: str, text: str, spec: FormSpec | None) -> Form:

@@ -10,10 +10,10 @@ from django.db.models.functions import Now
 
 from forms_registry import content, keeping, permissions
 from forms_registry.consequences import consequences
-from forms_registry.errors import BreakingChange, DraftChanged, NotADraft, NothingToRestore
+from forms_registry.errors import BreakingChange, DraftChanged, DraftGone, NotADraft, NothingToRestore
 from forms_registry.models import NOTE_LENGTH, STATUS_GUARD, Form, FormVersion, Origin, VersionStatus
 from forms_registry.schema import FormSpec
-from forms_registry.services.drafts import add_draft, refuse_another_form
+from forms_registry.services.drafts import add_draft, locked_form_of, refuse_another_form, version_for_update
 
 _MOVING = f"forms_registry.FormVersion:{STATUS_GUARD}"
 
@@ -31,7 +31,7 @@ def publish_version(
     `note` tells people what it changes, in at most 500 characters; "" leaves the one that it has. Raises
     DocumentUnreadable while the document has errors, WrongForm where the address has published a form of another id
     and `replace` does not say that this is meant, BreakingChange unless its `confirmation` comes back as `confirmed`,
-    DraftChanged where somebody has changed the document while it was read, and NotADraft.
+    DraftChanged where somebody has changed the document while it was read, DraftGone, and NotADraft.
     """
     permissions.demand(permissions.PUBLISH, published_by)
     seen = _draft_to_publish(version)
@@ -87,7 +87,9 @@ def _draft_to_publish(version: FormVersion) -> FormVersion:
     """A draft as it stands, to be read: reading may take long, so nothing is locked yet."""
     if version.form_id is None:
         raise NotADraft(version)
-    draft = FormVersion.objects.get(pk=version.pk)
+    draft = FormVersion.objects.filter(pk=version.pk).first()
+    if draft is None:
+        raise DraftGone(version)
     if not draft.is_draft:
         raise NotADraft(draft)
     return draft
@@ -95,18 +97,12 @@ def _draft_to_publish(version: FormVersion) -> FormVersion:
 
 def _lock_unchanged(seen: FormVersion) -> tuple[Form, FormVersion]:
     """The form and the draft that was read, if it still is what it was then."""
-    form = _lock_form(seen)
-    draft = FormVersion.objects.select_for_update().get(pk=seen.pk)
+    form, draft = locked_form_of(seen), version_for_update(seen)
     if not draft.is_draft:
         raise NotADraft(draft)
     if draft.content_hash != seen.content_hash:
         raise DraftChanged(draft)
     return form, draft
-
-
-def _lock_form(version: FormVersion) -> Form:
-    assert version.form_id is not None, "it was asked before"
-    return Form.objects.select_for_update().get(pk=version.form_id)
 
 
 def _earlier_version(version: FormVersion) -> FormVersion:
@@ -117,7 +113,7 @@ def _earlier_version(version: FormVersion) -> FormVersion:
 
 def _add_restored(version: FormVersion, spec: FormSpec | None, note: str, by: User | None) -> tuple[Form, FormVersion]:
     """The form, locked, and a new draft of it that holds what the version held."""
-    form = _lock_form(version)
+    form = locked_form_of(version)
     return form, add_draft(form, version.markdown, spec, Origin.WRITTEN, note=note, created_by=by)
 
 

@@ -18,6 +18,13 @@ FIRST, *FORMS = re.findall(r"^```html\n(.*?)^```", GUIDE, re.DOTALL | re.MULTILI
 FORM = re.compile(r"<form.*?</form>", re.DOTALL)
 HEAR = "() => { window.heard = []; document.forms[0].oninput = event => heard.push(event.target.name); }"
 MARKED = "document.querySelector('[data-formpilot-current]')?.name ?? ''"
+PAYING = """<form id="permit">
+  <label>Name <input name="name" autocomplete="billing name" value="Huda"></label>
+  <label>Card <input name="card" autocomplete="billing cc-number" value="secret-1"></label>
+  <label>Check <input name="check" autocomplete="Section-Parcel  CC-CSC" value="secret-2"></label>
+  <label>Code <input name="code" autocomplete="one-time-code webauthn" value="secret-3"></label>
+  <label>Wish <input name="wish"></label>
+</form>"""
 
 
 def token_for(site, origin: str) -> str:
@@ -98,3 +105,19 @@ def test_one_form_on_three_pages(open_host, host, site):
         ("reasons", "set", "words"),
         ("terms", "set", "words"),
     ]
+
+
+def test_what_browsers_fill_in_of_cards_and_codes_stays_on_the_page(open_host, host, site):
+    """By each word of `autocomplete`, in any case."""
+    first = FIRST.replace("EMBED-TOKEN", token_for(site, host.site.host_address))
+    page = open_host(FORM.sub(lambda _: PAYING, first), expected=("favicon",))
+    chat = Chat(page)
+    chat.settle()
+
+    with page.expect_request("**/api/converse/") as sent:
+        chat.say("Wish: A well")
+
+    fields = {field["data_id"]: field for field in sent.value.post_data_json["form_fields"]}
+    assert (fields["name"]["fieldValue"], "sensitive" in fields["name"]) == ("Huda", False)
+    for name in ("card", "check", "code"):
+        assert (fields[name]["fieldValue"], fields[name]["sensitive"]) == ("••••", True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Route, expect
 
 from tests.browser.chat import Chat
@@ -264,8 +265,12 @@ def test_a_reply_is_told_to_screen_readers_once_and_a_failure_too(open_chat):
     expect(live).to_contain_text("it goes by itself")
 
 
-def test_days_are_written_as_in_the_region_of_the_browser(open_window):
+@pytest.mark.parametrize("knows_weeks", [True, False])
+def test_days_are_written_as_in_the_region_of_the_browser(open_window, knows_weeks):
+    """Also where the browser does not know what day a week begins with."""
     page = open_window()
+    if not knows_weeks:
+        page.add_init_script("for (const name of ['getWeekInfo', 'weekInfo']) delete Intl.Locale.prototype[name]")
     page.add_init_script("Object.defineProperty(navigator, 'languages', { value: ['fr-FR', 'en-US'] })")
     chat = Chat(page, "incident_report")
     chat.open()

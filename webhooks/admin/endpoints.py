@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 from django import forms
 from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
@@ -41,6 +41,16 @@ class EndpointForm(forms.ModelForm):  # type: ignore[type-arg]
         """One that stands stays as it is, whatever is allowed now: it can still be switched off."""
         url: str = self.cleaned_data["url"]
         return services.checked_url(url) if "url" in self.changed_data else url
+
+    @override
+    def validate_unique(self) -> None:
+        """With the form of a webhook that stands, which is not entered, so that Django leaves its rules out."""
+        super().validate_unique()
+        if "form" not in self.fields:
+            try:
+                self.instance.validate_constraints()
+            except ValidationError as error:
+                self.add_error(None, error)
 
 
 class FormChoice(forms.ModelChoiceField):  # type: ignore[type-arg]

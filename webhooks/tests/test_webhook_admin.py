@@ -137,9 +137,15 @@ def test_one_that_operators_allow_is_taken_and_one_that_stands_can_be_switched_o
 
 
 def test_the_same_address_twice_is_refused(publisher: Client, endpoint: Endpoint) -> None:
-    answer = publisher.post(reverse(ADD), entered(endpoint, endpoint.url))
+    """Also where a webhook that stands gets the address of another; its form, which is part of the rule, is fixed."""
+    other = Endpoint.objects.create(form=endpoint.form, url="https://example.org/other", sealed_secret=b"")
+    change = reverse("admin:webhooks_endpoint_change", args=[other.pk])
 
-    assert "has a webhook with this address already" in answer.content.decode()
+    answers = [publisher.post(address, entered(endpoint, endpoint.url)) for address in (reverse(ADD), change)]
+
+    for answer in answers:
+        assert answer.content.decode().count("has a webhook with this address already") == 1
+    assert publisher.post(change, entered(endpoint, other.url)).status_code == 302
 
 
 def test_a_new_secret_replaces_the_one_before(publisher: Client, endpoint: Endpoint) -> None:

@@ -104,7 +104,8 @@ class Command(BaseCommand):
 
     def _repeat(self, path: Path, *, yes: bool) -> None:
         try:
-            listed = list(tombstones_in(path.read_text(encoding="utf-8").splitlines()))
+            with path.open(encoding="utf-8") as lines:
+                listed = list(tombstones_in(lines))
         except (OSError, UnicodeDecodeError, UnreadableList) as error:
             raise CommandError(f"{path} cannot be read as a list of what was erased. {error}") from error
         returned = [stone for stone in listed if Conversation.objects.filter(pk=stone.conversation_id).exists()]

@@ -14,14 +14,19 @@ from django.db import connection
 
 from conversations.models import Rule
 from conversations.services import purge_tests, tests_before
-from conversations.services.erasing import due_by_form, purge
+from conversations.services.erasing import due_by_form, lost_calls, purge, purge_calls
 from conversations.services.files import purge_files, unnamed_files
 from forms_registry import services
 
 logger = logging.getLogger(__name__)
 
 GRACE_PERIOD = timedelta(days=1)
-DELETED = {"tests": purge_tests, "unused documents": services.purge_unlisted, "unused files": purge_files}
+DELETED = {
+    "tests": purge_tests,
+    "unused documents": services.purge_unlisted,
+    "unused files": purge_files,
+    "lost actions": purge_calls,
+}
 _WHY = {Rule.RETENTION: "their time is over", Rule.UNFINISHED: "not finished, and not gone on with"}
 
 
@@ -30,7 +35,8 @@ class Command(BaseCommand):
         "Erases the conversations whose time is over: by what their form says under keep, by KEEP_COMPLETED_DAYS and "
         "by KEEP_UNFINISHED_DAYS. Deletes the tests in which nothing was said for a day; and, a day after "
         "they came, documents that came with a conversation, once no conversation has them, and files that no answer "
-        "has named. It can be stopped at any moment, and goes on the next time."
+        "has named. Deletes, after two days, what actions sent and got for conversations that are not there. It can be "
+        "stopped at any moment, and goes on the next time."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
@@ -46,6 +52,7 @@ class Command(BaseCommand):
                 f"{services.unused_unlisted(older_than=GRACE_PERIOD).count()} unused documents would be deleted."
             )
             self.stdout.write(f"{unnamed_files(older_than=GRACE_PERIOD).count()} unused files would be deleted.")
+            self.stdout.write(f"{lost_calls(older_than=GRACE_PERIOD).count()} lost actions would be deleted.")
             return
         failed = [self._try("conversations", self._erase)]
         failed += [self._try(what, partial(self._delete, what, deletes)) for what, deletes in DELETED.items()]

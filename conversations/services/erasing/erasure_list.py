@@ -25,7 +25,7 @@ def erased_list() -> Iterator[str]:
 
 
 def tombstones_in(lines: Iterable[str]) -> Iterator[Tombstone]:
-    """What such lines say, as tombstones that are not stored. Raises UnreadableList, which names the line."""
+    """What such lines of a file say, as tombstones that are not stored. Raises UnreadableList, which names the line."""
     for number, line in enumerate(lines, 1):
         if not line.strip():
             continue

@@ -12,6 +12,7 @@ from django.db.models.expressions import RawSQL
 
 from conversations.encryption.search import conversations_with_answer, conversations_with_user_value
 from conversations.models import Answer, ApiKey, Conversation
+from conversations.selectors import client_ids
 from conversations.services.visitors import stored_names
 
 _HAS_USER_VALUE = """jsonb_path_exists("conversations_conversation"."user", '$.** ? (@ == $who)', %s)"""
@@ -39,7 +40,7 @@ def conversations_of(criteria: Criteria) -> QuerySet[Conversation]:
     named = Q(pk__in=criteria.conversations) | Q(
         submission__reference__in=[reference.upper() for reference in criteria.references]
     )
-    named |= Q(client_id__in=[client_id for client_id in criteria.clients if client_id])
+    named |= Q(client_id__in=[name for named in criteria.clients if named for name in client_ids(named)])
     # The index has none of nobody; of a long list, the database does not see by itself that nobody is not on it.
     named |= ~Q(visitor="") & Q(visitor__in=[*_stored_visitors(criteria.visitors)])
     for user in criteria.users:

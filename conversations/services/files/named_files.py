@@ -20,11 +20,15 @@ from forms_registry.schema import JsonValue
 from forms_registry.sent_values.files import FILE_ID, file_id_in
 
 _IDS = re2.compile(rf"\b{FILE_ID.pattern}")
+# Counts what it has locked: the statement's own snapshot still shows a row whose removal it had to wait for.
 _KEEP = """
-    WITH kept AS (
-        UPDATE conversations_uploadedfile SET turn_id = %(turn)s
-        WHERE conversation_id = %(conversation)s AND id = ANY(%(ids)s) AND turn_id IS NULL)
-    SELECT count(*) FROM conversations_uploadedfile WHERE conversation_id = %(conversation)s AND id = ANY(%(ids)s)
+    WITH present AS (
+        SELECT id FROM conversations_uploadedfile
+        WHERE conversation_id = %(conversation)s AND id = ANY(%(ids)s) ORDER BY id FOR UPDATE),
+    kept AS (
+        UPDATE conversations_uploadedfile AS file SET turn_id = %(turn)s
+        FROM present WHERE file.id = present.id AND file.turn_id IS NULL)
+    SELECT count(*) FROM present
 """
 
 Entries = Mapping[str, Mapping[str, Mapping[str, JsonValue]]]

@@ -11,6 +11,15 @@ const SIZES = [
   [0, "byte"],
 ];
 
+// Where weeks do not begin on Monday (CLDR), by the day that they begin with, for browsers that do not know.
+const WEEKS = {
+  5: "MV",
+  6: "AF BH DJ DZ EG IQ IR JO KW LY OM QA SD SY",
+  7:
+    "AG AS BD BR BS BT BW BZ CA CO DM DO ET GT GU HK HN ID IL IN IS JM JP KE KH KR LA MH MM MO MT MX MZ NI NP PA PE PH " +
+    "PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW",
+};
+
 /** The language tag for `Intl`: Gregorian calendar, and the language's own digits. English is Britain's by default. */
 function intlTag(notation) {
   if (notation.startsWith("ar")) return "ar-SA-u-ca-gregory-nu-arab";
@@ -57,7 +66,7 @@ export class Format {
   /** The day that a week begins with, 0 for Sunday. */
   get weekStart() {
     const locale = new Intl.Locale(this.tag);
-    const { firstDay = 1 } = locale.getWeekInfo?.() ?? locale.weekInfo ?? {};
+    const { firstDay } = locale.getWeekInfo?.() ?? locale.weekInfo ?? { firstDay: firstDayIn(locale.region) };
     return firstDay % 7;
   }
 
@@ -127,6 +136,11 @@ export class Format {
     const name = value.name ?? value.fileName ?? value.label;
     return typeof name === "string" && name ? name : JSON.stringify(value);
   }
+}
+
+function firstDayIn(region) {
+  const [day] = Object.entries(WEEKS).find(([, regions]) => regions.includes(region)) ?? [1];
+  return Number(day);
 }
 
 /** Midnight, in UTC, of a day written as YYYY-MM-DD; null for what is no day. */

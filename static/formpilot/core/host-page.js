@@ -14,6 +14,7 @@ const TYPES = {
   "datetime-local": "datetime",
 };
 const NO_FIELDS = new Set(["hidden", "submit", "button", "reset", "image", "fieldset", "output", "object"]);
+const PRIVATE = /^(cc-.*|one-time-code|(new|current)-password)$/;
 const PRESENT = "••••";
 const IN_FOCUS = "data-formpilot-current";
 const EDITED_AFTER = 300;
@@ -114,11 +115,14 @@ const isEmpty = (value) => value === "" || value === false || (Array.isArray(val
 const isSame = (one, other) => JSON.stringify(one) === JSON.stringify(other);
 
 function isPrivate([control]) {
+  // As it is written, for not every browser tells words that it does not know; before the one that counts may stand
+  // others, such as "billing".
+  const words = (control.getAttribute("autocomplete") ?? "").toLowerCase().split(/\s+/);
   return (
     control.type === "password" ||
     control.type === "file" ||
     "sensitive" in control.dataset ||
-    /^(cc-|one-time-code|(new|current)-password)/.test(control.autocomplete ?? "")
+    words.some((word) => PRIVATE.test(word))
   );
 }
 
