@@ -46,10 +46,13 @@ def declined_at_first(draft: TurnDraft, asked: FieldSpec) -> tuple[Command, Span
     if not others or is_filler(text, first[1], len(text)):
         return None
     span = text.span(*first)
-    command = command_of(sentence := draft.message[slice(*span)])
-    if command is None and type_of(asked).takes_free_text and says_there_is_none(sentence, draft.view, asked):
-        command = Command.NOT_APPLICABLE
+    command = _leaving_sentence(draft, asked, draft.message[slice(*span)])
     return (command, span) if command in LEAVING else None
+
+
+def _leaving_sentence(draft: TurnDraft, asked: FieldSpec, sentence: str) -> Command | None:
+    is_none = type_of(asked).takes_free_text and says_there_is_none(sentence, draft.view, asked)
+    return command_of(sentence) or (Command.NOT_APPLICABLE if is_none else None)
 
 
 def _may_be_left(view: FormView, asked: FieldSpec) -> bool:

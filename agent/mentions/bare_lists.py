@@ -91,8 +91,10 @@ def _name(talk: Talk, fields: Sequence[FieldSpec], parts: Sequence[Range]) -> It
 
 
 def _name_behind(talk: Talk, lines: Sequence[FieldSpec], parts: Sequence[Range]) -> Range | None:
-    """The one full name behind what is told first, "A full service, please. Marcus Bell", where no place is asked."""
-    names = (part for part in parts if part[1] - part[0] >= _FULL and _is_written(talk, part))
+    """The one full name behind what is told first, "A full service, please. Marcus Bell", where no place is asked; not
+    that of somebody else, "for my late wife, Ada Bell"."""
+    alone = (part for part in parts if not talk.text.has(part[0] - 2, "another_person"))
+    names = (part for part in alone if part[1] - part[0] >= _FULL and _is_written(talk, part))
     return None if any(map(asks_for_place, lines)) else only(names)
 
 

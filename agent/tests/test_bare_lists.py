@@ -184,6 +184,7 @@ def test_the_parts_of_an_address_are_one(before: str, behind: str) -> None:
 )
 def test_a_full_name_may_stand_behind_what_is_told_first(words: str) -> None:
     assert answers_after(CLUB, words.format("Ada North")) == {"member": "Ada North", "card": "Adult"}
+    assert answers_after(CLUB, "An adult card for my uncle, Ned North, please.") == {"card": "Adult"}
 
 
 REPORT = """---

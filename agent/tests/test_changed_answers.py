@@ -203,7 +203,7 @@ def test_a_day_with_more_to_it_is_not(said: str, means: str) -> None:
         ("3 nights fewer", 4),
         ("add 2 nights", 9),
         ("plus 2 nights", 9),
-        ("2 nights aren't possible", 5),
+        ("2 nights won't happen", 5),
         ("زيد ليلتين", 9),
         ("at least ten nights", 7),
         ("10 nights", 10),

@@ -242,6 +242,11 @@ def test_ordinary_words_and_numbers_are_no_days(text: str) -> None:
     assert list(DATE.extract(text, asked())) == []
 
 
+@pytest.mark.parametrize("text", ["we come on the 27", "on the 27, please", "on the 27 and not on the 30"])
+def test_what_is_on_a_number_is_on_a_day(text: str) -> None:
+    assert [value_of(one) for one in DATE.extract(text, asked(minimum="today"))] == ["2026-03-27"]
+
+
 def test_several_days_in_one_message_are_found_in_order() -> None:
     text = "It began on 2 March and I stopped on ５ March."
     found = DATE.extract(text, asked())
