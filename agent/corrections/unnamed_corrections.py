@@ -166,7 +166,8 @@ def extracted(talk: Talk, item: FieldSpec) -> ProposedValue | None:
     sure = _sure_others(talk, item)
     is_one = len(sure) == 1 and talk.view.cleaned_or_none(item, sure[0].value) is not None
     reading = as_change(talk, item, sure[0]) if is_one else without_denied(talk, item)
-    return proposed(talk, item, reading) if reading else None
+    is_same = isinstance(reading, Entity) and reading.value == talk.view.values[item.id]
+    return proposed(talk, item, reading) if reading and not is_same else None
 
 
 def _sure_others(talk: Talk, item: FieldSpec) -> list[Entity]:

@@ -50,10 +50,11 @@ class Requested:
         return bool(self.sure or self.offers or self.between)
 
     def merged_with(self, read: Interpretation) -> Interpretation:
-        """What the rest of the message tells, with the changes."""
+        """What the rest of the message tells, with the changes, which tell more surely what becomes of their fields."""
         intent = Intent.CORRECTION if self.sure and read.intent is not Intent.QUESTION else read.intent
-        offer = next(iter(self.offers), read.offer)
-        return replace(read, intent=intent, values=(*self.sure, *self.beside, *read.values), offer=offer)
+        offer, requested = next(iter(self.offers), read.offer), (*self.sure, *self.beside)
+        others = (value for value in read.values if value.field_id not in {one.field_id for one in requested})
+        return replace(read, intent=intent, values=(*requested, *others), offer=offer)
 
 
 def requested_changes(talk: Talk, blanks: Sequence[FieldSpec], answered: Sequence[FieldSpec]) -> Requested:

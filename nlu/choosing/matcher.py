@@ -15,7 +15,6 @@ from nlu.clauses import is_word, skip
 from nlu.dialogue_acts import Item, opens_by_asking, retained
 from nlu.entity import Ambiguity
 from nlu.expressions import claimed
-from nlu.slot_words import SMALL_WORDS
 from nlu.stems import stem
 from nlu.text import read
 from nlu.types import Option
@@ -25,7 +24,8 @@ ALONE, AMONG_SMALL, PHRASE, IN_ANSWER, PART, IN_STORY, DIGITS = 1.0, 0.95, 0.9, 
 written as the form writes it; a word in a short answer; a part of a name, or a slip; a word in a story; a number."""
 
 _SHORT, _LONGEST, _MOST_ASKED = 8, 80, 4
-_SAYS = frozenset({"yes", "no"})
+_SMALL, _SAYS = ("function_word", "subject_pronoun", "auxiliary"), frozenset({"yes", "no"})
+"""Small words, without those of politeness: "Thank you" may be an option."""
 _LEADS, _POINTS = ("day_until", "day_the", "loose_word"), ("the", "possessive", "vague_count", "article")
 
 
@@ -76,7 +76,7 @@ class OptionMatcher:
     def _is_of_options(self, word: Word) -> bool:
         """None is that the field itself is called by, and no small word."""
         is_own = any(word.stem in names for names in self.wordings[:1])
-        return word.stem in self.index.by_stem and not (is_own or self.text.has(word.at, *SMALL_WORDS))
+        return word.stem in self.index.by_stem and not (is_own or self.text.has(word.at, *_SMALL))
 
     def kept(self, values: list[Item], at: Callable[[Item], tuple[int, int]]) -> list[Item]:
         """What nothing takes back that is told; the denial of a name takes back no other."""
@@ -122,7 +122,7 @@ class OptionMatcher:
 
     def _is_incidental(self, mention: NameSpan) -> bool:
         """Whether a name of nothing but small words, "I do", stands among words that tell: "I do have a question"."""
-        return bool(self.rest) and all(self.text.has(at, *SMALL_WORDS) for at in range(mention.first, mention.last))
+        return bool(self.rest) and all(self.text.has(at, *_SMALL) for at in range(mention.first, mention.last))
 
     def _sure(self, mention: NameSpan) -> float:
         if mention.slipped or mention.begun:
