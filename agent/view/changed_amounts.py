@@ -29,7 +29,7 @@ def by_difference(text: Text, clause: tuple[int, int], current: float, reading: 
 
 
 def _is_missing(text: Text, first: int, last: int) -> bool:
-    """Whether a clause goes on with a denial of what is so many, and not with another amount, nor with one of the amount
-    itself: "3 days is not enough"."""
+    """Whether a clause goes on with a denial of what is so many, and not with another amount, nor with a denial of the
+    amount itself: "3 days is not enough"."""
     denied = any(text.has(at, "denies") for at in range(first, last)) and not is_denied(text, first - 1)
     return denied and amounts(text).keys().isdisjoint(range(first, last))
