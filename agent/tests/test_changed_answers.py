@@ -38,6 +38,7 @@ fields:
         ("remove the gears and add the chain", ["Brakes", "Chain"]),
         ("add the chain and remove the gears and the brakes", ["Chain"]),
         ("swap the gears for the chain", ["Brakes", "Chain"]),
+        ("and swap the gears for the chain", ["Brakes", "Chain"]),
         ("replace brakes with chain", ["Gears", "Chain"]),
         ("the chain instead of the gears", ["Brakes", "Chain"]),
         ("gears out, chain in", ["Brakes", "Chain"]),

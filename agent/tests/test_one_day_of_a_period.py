@@ -53,6 +53,23 @@ def test_a_period_ends_where_the_rules_of_the_form_say_it_does() -> None:
     assert opened.answers == {"brought": DAY, "fetched": "2026-04-12"}
 
 
+BERTH = """---
+form_id: berth
+title: Berth in the harbour
+fields:
+  - {id: arrives, type: date, required: true, label: Arrival, prompt: From which day do you need it?}
+  - {id: leaves, type: date, required: true, label: Stay, prompt: Until which day do you need it?}
+  - {id: insured_until, type: date, required: true, label: Insurance, prompt: How long is the boat insured?}
+---
+"""
+
+
+def test_of_several_ends_a_period_has_the_one_that_is_asked_for_behind_its_start() -> None:
+    opened = talk(BERTH)
+    opened.say("a berth from 9 April until 12 April")
+    assert opened.answers == {"arrives": DAY, "leaves": "2026-04-12"}
+
+
 def test_a_first_day_that_has_its_answer_is_no_reason_for_the_other() -> None:
     opened = talk(HIRE)
     opened.pick(out="2026-04-02")

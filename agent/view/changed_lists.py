@@ -15,7 +15,7 @@ def changed_list(text: Text, current: list[str], named: list[str], *, is_all: bo
     is_mixed = 0 < len({*named}.intersection(current)) < len(named)  # of what stands, and of what is new
     swaps = "exchanges" in tags or (is_mixed and ("in_its_place" in tags or {"change_verb", "becomes"} <= tags))
     if swaps or adds:
-        return _with_new(current, named, stays=adds)
+        return _with_new(current, named, stays=adds and "exchanges" not in tags)
     return named if is_all or "restricts" in tags or not set(named) < set(current) else current
 
 

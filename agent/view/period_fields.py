@@ -10,6 +10,8 @@ from agent.view.kinds import names_tag
 from forms_registry.conditions import verdict
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
+from nlu.slot_words import slot_prompts
+from nlu.text import read
 
 if TYPE_CHECKING:
     from agent.view.form_view import FormView
@@ -18,10 +20,15 @@ _DAYS, _HOURS = ("2000-01-01", "2000-01-03"), ("08:00", "16:00")
 
 
 def period_ends(fields: Sequence[FieldSpec]) -> Iterable[tuple[FieldSpec, FieldSpec]]:
-    """For each type, the one field that starts something and the one that ends it. A rule of the form determines the
-    order if the names do not: a dog is dropped off and then picked up, a car the other way round."""
+    """For each type, the one field that starts something and the one that ends it; of several ends the one that is
+    asked for right behind the start. A rule of the form determines the order if the names do not: a dog is dropped off
+    and then picked up, a car the other way round."""
     for kind in sorted({item.type for item in fields if type_of(item).is_moment}):
-        first, last = _starts_and_ends([item for item in fields if item.type == kind])
+        alike = [item for item in fields if item.type == kind]
+        first, last = _starts_and_ends(alike)
+        if len(first) == 1 and len(last) > 1:
+            behind = alike[alike.index(first[0]) + 1 :][:1]
+            last = [item for item in behind if item in last]
         if len(first) == len(last) == 1 and first != last:
             yield (last[0], first[0]) if _comes_first(last[0], first[0]) else (first[0], last[0])
 
@@ -87,4 +94,9 @@ def _starts_and_ends(fields: Sequence[FieldSpec]) -> tuple[list[FieldSpec], list
 
 
 def _fields_named(fields: Sequence[FieldSpec], tag: str) -> list[FieldSpec]:
-    return [item for item in fields if names_tag(item, tag)]
+    return [item for item in fields if names_tag(item, tag) or _asks_with(item, tag)]
+
+
+def _asks_with(item: FieldSpec, tag: str) -> bool:
+    """Whether a question begins with a word: "Until which day do you want it?" """
+    return any(read(question).has(0, tag) for question in slot_prompts(item)[:1])
