@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from agent.answers.change_marks import Mark, mark_near
 from agent.answers.correction_candidates import correction_candidates
+from agent.answers.counted_otherwise import counts_something_else
 from agent.answers.field_words import field_places
 from agent.answers.partial_corrections import partial_correction
 from agent.answers.standing_values import standing_places
@@ -197,6 +198,8 @@ class _Utterance:
     def _is_sure(self, value: ProposedValue) -> bool:
         """Whether a change is taken; a story tells of much else, and so does a clause that denies an item of a list."""
         mark, fills = self._mark(value), self._fills_clause(value)
+        if counts_something_else(self.part, value):
+            return False
         if self._is_contrasted(value):
             is_list = type_of(self._item(value)).chooses_many  # which may grow: "some bran in with the oats"
             is_told = mark or fills or (is_list and set(value.value) > set(self.part.view.values[value.field_id]))

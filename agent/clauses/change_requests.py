@@ -18,7 +18,8 @@ from nlu.text import Text, once
 from patterns.data import read_beside
 
 _STOPS = frozenset(".!?")
-_LONGEST = 40  # tokens
+_LONGEST, _FEW = 40, 4  # tokens
+_PREDICATES = ("copula", "modal", "subject_pronoun", "request_verb", "change_verb", "adds", "preposition", "weekday")
 
 
 class RequestKind(StrEnum):
@@ -55,6 +56,8 @@ def _parts(text: Text) -> Iterator[tuple[int, int]]:
 def _begins(text: Text, before: Range, first: int, last: int) -> bool:
     if first == text.sentence(first)[0] or text.word(first - 1) in _STOPS:
         return True
+    if text.has(first, "and") and not removal_orders_in(text, first, last) and removal_orders_in(text, *before):
+        return len(range(first, last)) > _FEW or has_tag(text, first, last, *_PREDICATES)  # "drop the tea and milk"
     if text.has(first, "clause_joint"):
         is_new = _request_kind(text, first, last) is not RequestKind.PLAIN
         return is_new or not (_rules_out(text, *before) or _says_nothing(text, *before))
@@ -107,6 +110,11 @@ def removal_orders(text: Text) -> list[int]:
     """The tokens where a clause orders that something is removed: "drop the box"."""
     orders = (match.first for match in _matches(text) if text.has(match.first, "removes"))
     return [at for at in orders if not text.has(at, "denies")]
+
+
+def removal_orders_in(text: Text, first: int, last: int) -> bool:
+    """Whether one of `tokens[first:last]` orders that something is removed."""
+    return any(first <= at < last for at in removal_orders(text))
 
 
 def is_request_word(text: Text, at: int) -> bool:

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TypeGuard
 
-from agent.clauses.relevance import clause_of
-from agent.clauses.tagged_tokens import has_tag
-from agent.slots.list_items import match_options
+from agent.answers.list_changes import as_list_change
 from agent.slots.scores import Talk
 from agent.view.days_near_standing import near_standing_day
 from agent.view.plausible_hours import in_nearer_half
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.bounds import whole_as_int
-from nlu.clauses import LEADING, skip
 from nlu.entity import Ambiguity, Entity
-from nlu.text import Text, read
+from nlu.text import read
 
 _DENIED, _BESIDE, _DECIMALS = 0.85, 3, 6
 
@@ -34,7 +30,7 @@ def as_change(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> Entit
         return near_standing_day(talk.view, item, talk.text, reading)
     if kind.takes_free_text and isinstance(reading, Entity):
         return _extended_text(talk, item, reading)
-    return _as_list_change(talk, item, reading)
+    return as_list_change(talk, item, reading)
 
 
 def _extended_text(talk: Talk, item: FieldSpec, entity: Entity) -> Entity:
@@ -56,63 +52,3 @@ def _by_difference(talk: Talk, item: FieldSpec, reading: Ambiguity) -> Entity | 
         return reading
     value = whole_as_int(round(talk.view.values[item.id] + signs.pop() * reading.candidates[0], _DECIMALS))
     return reading if value < 0 <= talk.view.values[item.id] else Entity(value, reading.start, reading.end, _DENIED)
-
-
-def _as_list_change(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> Entity | Ambiguity:
-    """The new list, in place of the items in the message."""
-    current = talk.view.values.get(item.id)
-    if not isinstance(reading, Entity) or not _is_string_list(reading.value) or not _is_string_list(current):
-        return reading
-    left = without_denied(talk, item)
-    if left is None or {"restricts"} == talk.text.all_names & {"restricts", "exchanges"}:
-        instead = "in_its_place" in talk.text.all_names
-        named = reading.value if instead else _items_said_only(talk, item, reading.value)
-        return replace(reading, value=_changed_list(talk, current, named))
-    return replace(reading, value=[*left.value, *(value for value in reading.value if value not in current)])
-
-
-def without_denied(talk: Talk, item: FieldSpec) -> Entity | None:
-    """The current list without the items that a message denies or removes ("no snow chains"); None if it denies
-    none."""
-    current, options = talk.view.values.get(item.id), talk.view.options(item)
-    if not _is_string_list(current):
-        return None
-    _, denied = match_options(talk.message, options, current)
-    denied_values = {options[place].value for mention in denied for place in mention.places}.intersection(current)
-    if not denied_values:
-        return None
-    span = talk.text.span(denied[0].first, denied[-1].last)
-    return Entity([value for value in current if value not in denied_values], *span, _DENIED)
-
-
-def _items_said_only(talk: Talk, item: FieldSpec, named: list[str]) -> list[str]:
-    """The items in the clause that restricts them, if there is one: "only the left one, the right one is fine"."""
-    matcher, _ = match_options(talk.message, talk.view.options(item), ())
-    within = (one for one in matcher.mentions if has_tag(talk.text, *clause_of(talk.text, one.first), "restricts"))
-    values = {matcher.options[place].value for one in within for place in one.places}
-    return [value for value in named if value in values] or named
-
-
-def _changed_list(talk: Talk, current: list[str], named: list[str]) -> list[str]:
-    tags = talk.text.all_names
-    adds = _adds(talk.text)
-    is_mixed = 0 < len({*named}.intersection(current)) < len(named)  # of what stands, and of what is new
-    swaps = "exchanges" in tags or (is_mixed and ("in_its_place" in tags or {"change_verb", "becomes"} <= tags))
-    if swaps or adds:
-        return _with_new(current, named, stays=adds)
-    return named if talk.corrects or "restricts" in tags or not set(named) < set(current) else current
-
-
-def _adds(text: Text) -> bool:
-    """Whether a message adds to the current answer: "also candles", "oh and candles"."""
-    begun = range(skip(text, 0, len(text), LEADING))
-    return "adds" in text.all_names or any(text.has(at, "and") for at in (0, *begun))
-
-
-def _with_new(current: list[str], named: list[str], *, stays: bool) -> list[str]:
-    """The current items with the new ones; items in both stay or go, as `stays` says."""
-    return [*(one for one in current if stays or one not in named), *(one for one in named if one not in current)]
-
-
-def _is_string_list(value: object) -> TypeGuard[list[str]]:
-    return isinstance(value, list) and all(isinstance(item, str) for item in value)

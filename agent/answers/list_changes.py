@@ -1,0 +1,112 @@
+"""What a message makes of a list that stands: its items may replace it, come to it, or go."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from dataclasses import replace
+from typing import TypeGuard
+
+from agent.clauses.relevance import clauses
+from agent.clauses.tagged_tokens import has_tag
+from agent.slots.list_items import match_options
+from agent.slots.scores import Talk
+from forms_registry.schema import FieldSpec, JsonValue
+from nlu.choosing.index import NameSpan
+from nlu.clauses import LEADING, is_word, skip
+from nlu.entity import Ambiguity, Entity
+from nlu.person_names import Range
+from nlu.text import Text
+
+_DENIED = 0.85
+_JOINS = ("and", "the", "article", "possessive")
+
+
+def as_list_change(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> Entity | Ambiguity:
+    """The new list, in place of the items in the message."""
+    current = talk.view.values.get(item.id)
+    if not isinstance(reading, Entity) or not is_string_list(reading.value) or not is_string_list(current):
+        return reading
+    left = without_denied(talk, item)
+    if left is None or {"restricts"} == talk.text.all_names & {"restricts", "exchanges"}:
+        instead = "in_its_place" in talk.text.all_names
+        named = reading.value if instead else _items_said_only(talk, item, reading.value)
+        return replace(reading, value=_changed_list(talk, current, named))
+    return replace(reading, value=[*left.value, *(value for value in reading.value if value not in current)])
+
+
+def without_denied(talk: Talk, item: FieldSpec) -> Entity | None:
+    """The current list without the items that a message denies or removes ("no snow chains"); None if it denies
+    none."""
+    current, options = talk.view.values.get(item.id), talk.view.options(item)
+    if not is_string_list(current):
+        return None
+    _, denied = match_options(talk.message, options, current)
+    denied_values = dict.fromkeys(str(options[place].value) for mention in denied for place in mention.places)
+    if denied_values.keys().isdisjoint(current):
+        return None
+    span = talk.text.span(denied[0].first, denied[-1].last)
+    instead = denied_values if "exchanges" in talk.text.all_names else ()  # "instead of the tea a coffee"
+    return Entity(_with_new(current, [*instead], without=denied_values), *span, _DENIED)
+
+
+def rebased_list(base: JsonValue, current: JsonValue, value: JsonValue) -> JsonValue:
+    """The list that is `current` with what comes to it, and goes from it, between `base` and `value`: a message may
+    take something off a list and put something on it apart, "no tea. Coffee is fine". What is no list stays as it
+    is."""
+    if not (is_string_list(base) and is_string_list(current) and is_string_list(value)) or current == base:
+        return value
+    gone = {*base} - {*value} if {*value} & {*base} else ()
+    return _with_new(current, [one for one in value if one not in base], without=gone)
+
+
+def tells_new_items(talk: Talk, item: FieldSpec) -> bool:
+    """Whether a message names options that are not in the list, and neither denies them nor takes them out."""
+    options, current = talk.view.options(item), talk.view.values.get(item.id)
+    matcher, denied = match_options(talk.message, options, [option.value for option in options])
+    values = (options[place].value for one in matcher.mentions if one not in denied for place in one.places)
+    return is_string_list(current) and not {*values}.issubset(current)
+
+
+def _items_said_only(talk: Talk, item: FieldSpec, named: list[str]) -> list[str]:
+    """The items in the clause that restricts them, if there is one: "only the left one, the right one is fine"; with
+    those that are listed behind it, "only walks, meals and baths"."""
+    matcher, _ = match_options(talk.message, talk.view.options(item), ())
+    is_only, values = False, set[str]()
+    for first, last in clauses(talk.text):
+        within = [one for one in matcher.mentions if first <= one.first < last]
+        is_listed = is_only and within and _is_list(talk.text, (first, last), within)
+        is_only = bool(is_listed) or has_tag(talk.text, first, last, "restricts")
+        values.update(matcher.options[place].value for one in within if is_only for place in one.places)
+    return [value for value in named if value in values] or named
+
+
+def _is_list(text: Text, clause: Range, mentions: Sequence[NameSpan]) -> bool:
+    """Whether a clause holds nothing but these names of options."""
+    named = {at for one in mentions for at in range(one.first, one.last)}
+    return all(at in named or not is_word(text, at) or text.has(at, *_JOINS) for at in range(*clause))
+
+
+def _changed_list(talk: Talk, current: list[str], named: list[str]) -> list[str]:
+    tags = talk.text.all_names
+    adds = _adds(talk.text)
+    is_mixed = 0 < len({*named}.intersection(current)) < len(named)  # of what stands, and of what is new
+    swaps = "exchanges" in tags or (is_mixed and ("in_its_place" in tags or {"change_verb", "becomes"} <= tags))
+    if swaps or adds:
+        return _with_new(current, named, without=() if adds else named)
+    return named if talk.corrects or "restricts" in tags or not set(named) < set(current) else current
+
+
+def _adds(text: Text) -> bool:
+    """Whether a message adds to the current answer: "also candles", "oh and candles"."""
+    begun = range(skip(text, 0, len(text), LEADING))
+    return "adds" in text.all_names or any(text.has(at, "and") for at in (0, *begun))
+
+
+def _with_new(current: Sequence[str], named: Sequence[str], *, without: Container[str]) -> list[str]:
+    """The current items but those `without`, and the new ones."""
+    return [*(one for one in current if one not in without), *(one for one in named if one not in current)]
+
+
+def is_string_list(value: object) -> TypeGuard[list[str]]:
+    """Whether it is the answer of a list."""
+    return isinstance(value, list) and all(isinstance(item, str) for item in value)
