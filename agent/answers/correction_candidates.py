@@ -98,7 +98,8 @@ def _may_be_value(part: Talk, item: FieldSpec, value: ProposedValue) -> bool:
         return False
     if type_of(item).is_numeric:
         first, last = part.text.tokens_in(*value.span)
-        points = part.text.has(first - 1, "the") and counted_noun(part.text, last) is None  # "the 19.07."
+        is_alone = first in amounts(part.text) and counted_noun(part.text, last) is None
+        points = is_alone and part.text.has(first - 1, "the")  # "the 19.07."
         return not points and claimed(part.text, but="number duration").isdisjoint(range(first, last))
     if type_of(item).chooses_options and not _says_option(part, item, value):
         return False
