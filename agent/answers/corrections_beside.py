@@ -28,6 +28,7 @@ from nlu.text import Text, read
 from patterns.texts import blanked
 
 _MOST_SENTENCES, _MOST_PARTS, _MOST_READ, _MOST_NONE, _SIGNS = 5, 8, 200, 4, " \n,;.-!\u060c"
+Fields = tuple[Sequence[FieldSpec], Sequence[FieldSpec]]
 _ANSWERS = {*LEAVING, Command.YES, Command.NO}
 
 
@@ -39,10 +40,10 @@ def corrections_beside(draft: TurnDraft, item: FieldSpec) -> Requested:
         return Requested()
     offered = Requested()
     if type_of(item).is_multiline and (start := _end_of_decline(talk, item)):
-        return _corrections_in(talk, item, (start, len(talk.message)), *fields, is_story=False)
+        return _corrections_in(talk, item, (start, len(talk.message)), fields, is_story=False)
     parts = _sentences(talk.text) if type_of(item).is_multiline else _parts_beside(talk, item)
     for part in islice(parts, _MOST_READ // len(fields[1])):
-        corrections = _corrections_in(talk, item, part, *fields)
+        corrections = _corrections_in(talk, item, part, fields)
         if corrections.sure:
             return corrections
         offered = offered or corrections
@@ -109,23 +110,15 @@ def _beside(
     return [value for value in meant if value.field_id not in known]
 
 
-def _corrections_in(
-    talk: Talk,
-    item: FieldSpec,
-    part: Span,
-    blanks: Sequence[FieldSpec],
-    answered: Sequence[FieldSpec],
-    *,
-    is_story: bool = True,
-) -> Requested:
+def _corrections_in(talk: Talk, item: FieldSpec, part: Span, fields: Fields, *, is_story: bool = True) -> Requested:
     """What a part of a message tells as it would where all answers are before the person; `is_story` where it may be
     told of anything, as a story is asked."""
     words = talk.message[slice(*part)]
     if is_question(words):
         return Requested()
     alone = replace(talk, message=blanked(talk.message, [(0, part[0]), (part[1], len(talk.message))]), asked=None)
-    asked = item if is_story else None
-    corrections = implicit_corrections(replace(alone, corrects=True), blanks, answered, asked=asked)
+    alone = replace(alone, corrects=True)
+    corrections = implicit_corrections(alone, *fields, asked=item if is_story else None)
     if type_of(item).is_multiline and is_story:  # who begins a story with a change says what stands
         pointed = (value for value in corrections.sure if part[0] or value in corrections.contrasted)
         return Requested(tuple(pointed), spans=(part,), rest=says_more(talk, [part]))

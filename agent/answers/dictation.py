@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from functools import cache
 
 from agent.answers.field_words import field_places
+from agent.clauses.change_requests import CLAUSE_ELEMENTS
 from agent.clauses.relevance import clauses_about
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk, is_new_value
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.clauses import clause_tokens, is_word
 from nlu.entity import Entity
 from nlu.matcher import Grammar
 from nlu.text import Text, once, read
@@ -56,10 +56,4 @@ def _are_alike(old: str, new: str) -> bool:
 
 @cache
 def _grammar() -> Grammar:
-    return Grammar(
-        read_beside(__file__),
-        {
-            "head": lambda text, at: [(0, None)] * (at in clause_tokens(text).heads),
-            "word": lambda text, at: [(1, None)] * is_word(text, at),
-        },
-    )
+    return Grammar(read_beside(__file__), CLAUSE_ELEMENTS)

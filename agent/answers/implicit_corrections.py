@@ -10,13 +10,13 @@ from typing import NamedTuple
 
 from agent.answers.change_marks import Mark, mark_near
 from agent.answers.correction_candidates import correction_candidates
-from agent.answers.counted_otherwise import counts_something_else
 from agent.answers.field_words import field_places
 from agent.answers.partial_corrections import partial_correction
 from agent.answers.standing_values import standing_places
 from agent.clauses.clause_acts import NOT_STATED, is_doubted, is_past_event
 from agent.clauses.relevance import clause_of, clauses, clauses_about, relevance
 from agent.clauses.tagged_tokens import has_no_content
+from agent.corrections.rival_amounts import counts_something_else
 from agent.corrections.shifts import shifted
 from agent.corrections.sure_changes import DENYING, fills_clause
 from agent.corrections.which_answer import grouped_by_words, is_pointed_at, likeliest, may_be_asked_for

@@ -6,15 +6,13 @@ from collections.abc import Container, Sequence
 from dataclasses import replace
 from typing import TypeGuard
 
-from agent.clauses.relevance import clauses
+from agent.clauses.relevance import clause_of
 from agent.clauses.tagged_tokens import has_tag
 from agent.slots.list_items import match_options
 from agent.slots.scores import Talk
 from forms_registry.schema import FieldSpec, JsonValue
-from nlu.choosing.index import NameSpan
-from nlu.clauses import LEADING, is_word, skip
+from nlu.clauses import LEADING, skip
 from nlu.entity import Ambiguity, Entity
-from nlu.person_names import Range
 from nlu.text import Text
 
 _DENIED = 0.85
@@ -69,21 +67,15 @@ def tells_new_items(talk: Talk, item: FieldSpec) -> bool:
 
 def _items_said_only(talk: Talk, item: FieldSpec, named: list[str]) -> list[str]:
     """The items in the clause that restricts them, if there is one: "only the left one, the right one is fine"; with
-    those that are listed behind it, "only walks, meals and baths"."""
+    those that "and" joins to them."""
     matcher, _ = match_options(talk.message, talk.view.options(item), ())
-    is_only, values = False, set[str]()
-    for first, last in clauses(talk.text):
-        within = [one for one in matcher.mentions if first <= one.first < last]
-        is_listed = is_only and within and _is_list(talk.text, (first, last), within)
-        is_only = bool(is_listed) or has_tag(talk.text, first, last, "restricts")
-        values.update(matcher.options[place].value for one in within if is_only for place in one.places)
+    values, end = set[str](), len(talk.text)
+    for one in matcher.mentions:
+        is_listed = end < one.first and all(talk.text.has(at, *_JOINS) for at in range(end, one.first))
+        if is_listed or has_tag(talk.text, *clause_of(talk.text, one.first), "restricts"):
+            values.update(matcher.options[place].value for place in one.places)
+            end = one.last
     return [value for value in named if value in values] or named
-
-
-def _is_list(text: Text, clause: Range, mentions: Sequence[NameSpan]) -> bool:
-    """Whether a clause holds nothing but these names of options."""
-    named = {at for one in mentions for at in range(one.first, one.last)}
-    return all(at in named or not is_word(text, at) or text.has(at, *_JOINS) for at in range(*clause))
 
 
 def _changed_list(talk: Talk, current: list[str], named: list[str]) -> list[str]:

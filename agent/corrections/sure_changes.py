@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from agent.answers.counted_otherwise import counts_something_else
 from agent.answers.list_changes import without_denied
 from agent.clauses.clause_acts import NOT_STATED, is_doubted, is_intended, is_wished
 from agent.clauses.relevance import clause_of, clauses_about
 from agent.clauses.tagged_tokens import content_tokens, has_no_content
 from agent.corrections.denied_answers import denied_answers
 from agent.corrections.new_texts import new_code
+from agent.corrections.rival_amounts import counts_something_else
 from agent.corrections.taking_back import corrects, corrects_beside, starts_by_correcting
 from agent.slots.labels import labels_in
 from agent.slots.placement import Placement
