@@ -26,9 +26,7 @@ _SURE, _ENDS = 0.9, " \n.\"'\u201c\u201d\u2018\u2019"
 def dictated(text: Text) -> Entity | None:
     """What stands behind the first colon that is led to by such words."""
     lead = next((match for match in _grammar().matches(text) if match.last < len(text)), None)
-    if lead is None:
-        return None
-    start = text.span(lead.last, len(text))[0]
+    start = text.span(lead.last, len(text))[0] if lead else len(text.original)
     words = text.original[start:].strip(_ENDS)
     return Entity(words, at := text.original.index(words, start), at + len(words), _SURE) if words else None
 

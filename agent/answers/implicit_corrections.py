@@ -235,9 +235,10 @@ class _Utterance:
         return not is_counted or (Act.TELLS_OF_ANOTHER in self.part.acts(first, item) and not is_called_age(item))
 
     def _denies_item(self, value: ProposedValue) -> bool:
-        """Whether a clause that denies an item of a list says more than that."""
-        is_denial = type_of(self._item(value)).chooses_many and self._is_denied(value)
-        return is_denial and not fills_clause(self.part, value)
+        """Whether a clause that denies an item of a list says more than that, and puts none in its place."""
+        stood, is_list = self.part.view.values[value.field_id], type_of(self._item(value)).chooses_many
+        goes = is_list and self._is_denied(value) and {*value.value} < {*stood}
+        return goes and not fills_clause(self.part, value)
 
     def _is_likely(self, value: ProposedValue) -> bool:
         """Whether a change is put before the person; days and times are told with so much else."""

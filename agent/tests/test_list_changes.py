@@ -40,3 +40,13 @@ def test_what_is_listed_behind_an_order_to_remove_goes_as_well() -> None:
     it.pick(child="Noor", clubs=["Pottery", "Archery", "Chess"], meals="Full board")
     it.say("leave out pottery and chess")
     assert it.answers["clubs"] == ["Archery"]
+
+
+NOTED = CAMP.replace("  - {id: meals", "  - {id: notes, type: textarea, label: Notes, prompt: Notes?}\n  - {id: meals")
+
+
+def test_a_note_ends_where_another_item_takes_the_place_of_one() -> None:
+    it = talk(NOTED)
+    it.pick(child="Noor", clubs=["Pottery", "Archery"])
+    it.say("She is afraid of dogs. And no archery, chess in its place")
+    assert (it.answers["notes"], sorted(it.answers["clubs"])) == ("She is afraid of dogs.", ["Chess", "Pottery"])
