@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from agent.answers.answers_behind import answer_behind
+from agent.answers.list_changes import rebased_list
 from agent.answers.memory import remember_message
 from agent.answers.repaired_values import read_repaired
 from agent.deciding.draft import TurnDraft
@@ -27,13 +30,14 @@ def accept(draft: TurnDraft, interpretation: Interpretation, *, pending: FieldSp
     """Ids of the fields whose value was taken. What was not is told: as the problem of the pending field, else as a
     note. Values are taken in form order, so that rules across fields see the earlier ones."""
     values = _in_form_order(draft, interpretation)
-    visible = draft.view.visible_ids
+    visible, stood = draft.view.visible_ids, dict(draft.view.values)
     taken: list[str] = []
     corrected: list[str] = []
     for value in values:
         item = draft.spec.field(value.field_id)
         existed = draft.view.is_answered(item.id)
         before = draft.view.values.get(item.id)
+        value = replace(value, value=rebased_list(stood.get(item.id), before, value.value))
         if not _take_value(draft, item, value, interpretation.interpreter):
             _tell_refusal(draft, item, value, pending)
         elif not existed:
@@ -134,7 +138,7 @@ def _tell_refusal(draft: TurnDraft, item: FieldSpec, value: ProposedValue, pendi
 def _note_taken(draft: TurnDraft, taken: list[str], corrected: list[str], pending: FieldSpec | None) -> None:
     """Tells that something was taken beyond the plain answer to the question. What it was stands beside the words, as
     data; in words are a single value, what was changed, and what somebody else understood than the rules."""
-    changed = [_changed_words(draft, item) for item in _answered_fields(draft, corrected)]
+    changed = [_changed_words(draft, item) for item in _answered_fields(draft, [*dict.fromkeys(corrected)])]
     if changed:
         draft.note_answers("changed", corrected, items=listed(draft.locale, changed))
     if pending is not None and taken == [pending.id] and _is_plain(draft, pending):

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from agent.answers.conclusions import place_of_conclusion
+from agent.answers.list_changes import without_denied
 from agent.answers.ordinal_answers import ordinal_mentioned
 from agent.answers.partial_corrections import partial_correction
 from agent.answers.reversed_yes_no import reversed_yes_no
 from agent.clauses.relevance import clauses
 from agent.corrections.request_values import requested_values
-from agent.slots.changed_answers import as_change, without_denied
+from agent.slots.changed_answers import as_change
 from agent.slots.labels import value_from
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
@@ -21,6 +22,7 @@ from nlu.amounts import amounts
 from nlu.entity import Ambiguity, Entity
 from nlu.expressions import claimed
 from nlu.person_names import Range
+from nlu.quantities import counted_noun
 from patterns.single import only
 
 _SURE = 0.9
@@ -95,7 +97,10 @@ def _may_be_value(part: Talk, item: FieldSpec, value: ProposedValue) -> bool:
     if not may_hold(part, item, value.value):
         return False
     if type_of(item).is_numeric:
-        return claimed(part.text, but="number duration").isdisjoint(range(*part.text.tokens_in(*value.span)))
+        first, last = part.text.tokens_in(*value.span)
+        is_alone = first in amounts(part.text) and counted_noun(part.text, last) is None
+        points = is_alone and part.text.has(first - 1, "the")  # "the 19.07."
+        return not points and claimed(part.text, but="number duration").isdisjoint(range(first, last))
     if type_of(item).chooses_options and not _says_option(part, item, value):
         return False
     if type_of(item).chooses_many and set(value.value) < set(part.view.values[item.id]):

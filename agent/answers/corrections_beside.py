@@ -16,6 +16,7 @@ from agent.dialogue.leaving_open import LEAVING
 from agent.dialogue.moves import pending_field
 from agent.interpretation.requested_changes import Requested, says_more
 from agent.interpretation.rules import open_and_answered
+from agent.slots.no_value_answers import says_there_is_none
 from agent.slots.proposals import Intent, Interpretation, ProposedValue
 from agent.slots.scores import Span, Talk
 from forms_registry.field_types import type_of
@@ -26,7 +27,8 @@ from nlu.entity import Entity
 from nlu.text import Text, read
 from patterns.texts import blanked
 
-_MOST_SENTENCES, _MOST_PARTS, _MOST_READ = 5, 8, 200
+_MOST_SENTENCES, _MOST_PARTS, _MOST_READ, _MOST_NONE, _SIGNS = 5, 8, 200, 4, " \n,;.-!\u060c"
+Fields = tuple[Sequence[FieldSpec], Sequence[FieldSpec]]
 _ANSWERS = {*LEAVING, Command.YES, Command.NO}
 
 
@@ -37,9 +39,11 @@ def corrections_beside(draft: TurnDraft, item: FieldSpec) -> Requested:
     if is_data(draft.message) or not fields[1]:
         return Requested()
     offered = Requested()
+    if type_of(item).is_multiline and (start := _end_of_decline(talk, item)):
+        return _corrections_in(talk, item, (start, len(talk.message)), fields, is_story=False)
     parts = _sentences(talk.text) if type_of(item).is_multiline else _parts_beside(talk, item)
     for part in islice(parts, _MOST_READ // len(fields[1])):
-        corrections = _corrections_in(talk, item, part, *fields)
+        corrections = _corrections_in(talk, item, part, fields)
         if corrections.sure:
             return corrections
         offered = offered or corrections
@@ -106,22 +110,30 @@ def _beside(
     return [value for value in meant if value.field_id not in known]
 
 
-def _corrections_in(
-    talk: Talk, item: FieldSpec, part: Span, blanks: Sequence[FieldSpec], answered: Sequence[FieldSpec]
-) -> Requested:
-    """What a part of a message tells as it would where all answers are before the person."""
+def _corrections_in(talk: Talk, item: FieldSpec, part: Span, fields: Fields, *, is_story: bool = True) -> Requested:
+    """What a part of a message tells as it would where all answers are before the person; `is_story` where it may be
+    told of anything, as a story is asked."""
     words = talk.message[slice(*part)]
     if is_question(words):
         return Requested()
     alone = replace(talk, message=blanked(talk.message, [(0, part[0]), (part[1], len(talk.message))]), asked=None)
-    corrections = implicit_corrections(replace(alone, corrects=True), blanks, answered, asked=item)
-    if type_of(item).is_multiline:  # who begins a story with a change says what stands
+    alone = replace(alone, corrects=True)
+    corrections = implicit_corrections(alone, *fields, asked=item if is_story else None)
+    if type_of(item).is_multiline and is_story:  # who begins a story with a change says what stands
         pointed = (value for value in corrections.sure if part[0] or value in corrections.contrasted)
         return Requested(tuple(pointed), spans=(part,), rest=says_more(talk, [part]))
-    if _answers(talk, item, words, in_part=True):
+    if is_story and _answers(talk, item, words, in_part=True):
         return Requested()
     sure = tuple(corrections.sure)
     return Requested(sure, tuple(corrections.offers), spans=(part,), rest=says_more(talk, [part]))
+
+
+def _end_of_decline(talk: Talk, item: FieldSpec) -> int:
+    """Where a message goes on behind the clause that says that there is nothing to tell, "no, but we're five now"; 0
+    where none does."""
+    starts = (talk.text.span(first, last)[0] for first, last in clauses(talk.text)[1:_MOST_NONE])
+    declined = (at for at in starts if says_there_is_none(talk.message[:at].strip(_SIGNS), talk.view, item))
+    return max(declined, default=0)
 
 
 def _sentences(text: Text) -> Iterator[Span]:
@@ -157,7 +169,7 @@ def _end_of_words(text: Text, at: int) -> int:
 def _answers(talk: Talk, item: FieldSpec, words: str, *, in_part: bool = False) -> bool:
     """Whether words are an answer, or leave the question open; or, `in_part`, hold a value of the field. Any words may
     be a text: only talk is none, and in part only what is read as one."""
-    words, is_text = words.strip(" \n,;.-!"), type_of(item).takes_free_text
+    words, is_text = words.strip(_SIGNS), type_of(item).takes_free_text
     answer = talk.view.answer_in(item, words)
     if in_part:
         return bool(talk.view.values_in(item, words)) or (answer is not None and not is_text)

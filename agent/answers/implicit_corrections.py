@@ -16,6 +16,7 @@ from agent.answers.standing_values import standing_places
 from agent.clauses.clause_acts import NOT_STATED, is_doubted, is_past_event
 from agent.clauses.relevance import clause_of, clauses, clauses_about, relevance
 from agent.clauses.tagged_tokens import has_no_content
+from agent.corrections.rival_amounts import counts_something_else
 from agent.corrections.shifts import shifted
 from agent.corrections.sure_changes import DENYING, fills_clause
 from agent.corrections.which_answer import grouped_by_words, is_pointed_at, likeliest, may_be_asked_for
@@ -197,6 +198,8 @@ class _Utterance:
     def _is_sure(self, value: ProposedValue) -> bool:
         """Whether a change is taken; a story tells of much else, and so does a clause that denies an item of a list."""
         mark, fills = self._mark(value), self._fills_clause(value)
+        if counts_something_else(self.part, value):
+            return False
         if self._is_contrasted(value):
             is_list = type_of(self._item(value)).chooses_many  # which may grow: "some bran in with the oats"
             is_told = mark or fills or (is_list and set(value.value) > set(self.part.view.values[value.field_id]))
@@ -232,9 +235,10 @@ class _Utterance:
         return not is_counted or (Act.TELLS_OF_ANOTHER in self.part.acts(first, item) and not is_called_age(item))
 
     def _denies_item(self, value: ProposedValue) -> bool:
-        """Whether a clause that denies an item of a list says more than that."""
-        is_denial = type_of(self._item(value)).chooses_many and self._is_denied(value)
-        return is_denial and not fills_clause(self.part, value)
+        """Whether a clause that denies an item of a list says more than that, and puts none in its place."""
+        stood, is_list = self.part.view.values[value.field_id], type_of(self._item(value)).chooses_many
+        goes = is_list and self._is_denied(value) and {*value.value} < {*stood}
+        return goes and not fills_clause(self.part, value)
 
     def _is_likely(self, value: ProposedValue) -> bool:
         """Whether a change is put before the person; days and times are told with so much else."""

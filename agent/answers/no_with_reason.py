@@ -48,7 +48,9 @@ def _no_and_why(draft: TurnDraft, item: FieldSpec) -> tuple[int, int] | None:
     """Where the no stands."""
     text = read(draft.message)
     at = skip(text, 0, len(text), LEADING)
-    if len(text) > _MOST or not _is_no(text, at) or not _tells_why(text, at + 1):
+    is_twice = _is_no(text, at) and _is_no(text, again := skip(text, at + 1, len(text), LEADING))
+    at, why = (again, skip(text, again + 1, len(text), ())) if is_twice else (at, at + 1)  # "no no, all of them are"
+    if len(text) > _MOST or not _is_no(text, at) or not _tells_why(text, why):
         return None
     span = text.span(at, at + 1)
     rest = blanked(draft.message, [(0, span[1])])

@@ -60,7 +60,8 @@ def _is_about_field(text: Text, item: FieldSpec, first: int, last: int) -> bool:
     return is_beside_name or (is_filler(text, 0, first) and is_filler(text, last, len(text)))
 
 
-def _names_field(text: Text, item: FieldSpec, _first: int, last: int) -> bool:
-    """Whether the noun of what a field is called follows: no age of the "second child"."""
+def _names_field(text: Text, item: FieldSpec, first: int, last: int) -> bool:
+    """Whether the noun of what a field is called follows: no age of the "second child"; in Arabic it stands before."""
     nouns = {stem(words.word(len(words) - 1)) for words in map(read, slot_names(item)) if words.tokens}
-    return stem(text.word(last)) in nouns
+    is_led = not text.word(first - 1).isascii() and is_field_word(text, first - 1, item)
+    return is_led or stem(text.word(last)) in nouns

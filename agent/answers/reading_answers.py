@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from agent.answers.conclusions import concluded_yes_no
 from agent.answers.days_of_weeks import days_of_weeks
+from agent.answers.dictation import dictated
 from agent.answers.extreme_options import extreme_option
 from agent.answers.no_with_reason import no_with_reason
 from agent.answers.non_answer_options import non_answer_option
@@ -25,6 +26,8 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entities.text import ask_for_content
 from nlu.entity import Ambiguity, Entity
+from nlu.text import read
+from patterns.texts import blanked
 
 _VERBATIM = 0.5
 
@@ -34,7 +37,9 @@ def read_answer(draft: TurnDraft, item: FieldSpec) -> Entity | Ambiguity | None:
     stated = concluded_yes_no(draft.message, draft.view, item) or stated_no_need(draft.message, item)
     if special := non_answer_option(draft, item) or party(draft.message, item) or stated:
         return special
-    words = core_answer(draft.message, item)
+    told = dictated(read(draft.message)) if type_of(item).takes_free_text else None
+    outside = [(0, told.start), (told.end, len(draft.message))] if told else []
+    words = blanked(draft.message, outside) if told else core_answer(draft.message, item)
     answer = draft.view.answer_in(item, words, context_of_answer(draft, item))
     answer = resolved_by_limits(draft.view, item, answer)
     if not isinstance(answer, Entity) and (choice := _answer_by_measure(draft, item)):

@@ -109,7 +109,7 @@ def _begins_talk(text: Text, at: int, item: FieldSpec) -> bool:
     rule = _matches_of(text, "says").get(at, "") or ("clause" if _begins_sentence(text, at) else "")
     if not goes_by_name(item):
         return rule in {"apart", "clause"} or (rule == "with_whom" and asks_for_place(item))
-    return bool(rule) and _is_parted(text, at) and not is_capital(text, at)
+    return bool(rule) and _is_parted(text, at) and not (is_capital(text, at) and is_capital(text, at + 1))
 
 
 def _is_approved(text: Text, at: int, last: int) -> bool:

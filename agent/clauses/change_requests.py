@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import StrEnum
 from functools import cache
 from itertools import pairwise
@@ -14,11 +14,20 @@ from nlu.clauses import clause_tokens, is_word, rule_matches
 from nlu.dialogue_acts import is_filler
 from nlu.matcher import Grammar, Match
 from nlu.person_names import Range
-from nlu.text import Text, once
+from nlu.text import Element, Text, once
 from patterns.data import read_beside
 
 _STOPS = frozenset(".!?")
-_LONGEST = 40  # tokens
+_LONGEST, _FEW = 40, 4  # tokens
+_PREDICATES = ("copula", "modal", "subject_pronoun", "request_verb", "change_verb", "adds", "removes", "weekday")
+
+
+CLAUSE_ELEMENTS: Mapping[str, Element] = {
+    "head": lambda text, at: [(0, None)] * (at in clause_tokens(text).heads),
+    "front": lambda text, at: [(0, None)] * (not is_word(text, at - 1)),
+    "word": lambda text, at: [(1, None)] * text.word(at).isalnum(),
+}
+"""What grammars ask of a token beside its tags: whether a clause begins there, or a sign stands before it."""
 
 
 class RequestKind(StrEnum):
@@ -55,6 +64,8 @@ def _parts(text: Text) -> Iterator[tuple[int, int]]:
 def _begins(text: Text, before: Range, first: int, last: int) -> bool:
     if first == text.sentence(first)[0] or text.word(first - 1) in _STOPS:
         return True
+    if text.has(first, "and") and any(at in range(*before) for at in removal_orders(text)):  # "drop the tea and milk"
+        return last - first > _FEW or has_tag(text, first, last, *_PREDICATES)
     if text.has(first, "clause_joint"):
         is_new = _request_kind(text, first, last) is not RequestKind.PLAIN
         return is_new or not (_rules_out(text, *before) or _says_nothing(text, *before))
@@ -139,11 +150,4 @@ def _matches(text: Text) -> tuple[Match, ...]:
 
 @cache
 def _grammar() -> Grammar:
-    return Grammar(
-        read_beside(__file__),
-        {
-            "head": lambda text, at: [(0, None)] * (at in clause_tokens(text).heads),
-            "front": lambda text, at: [(0, None)] * (not is_word(text, at - 1)),
-            "word": lambda text, at: [(1, None)] * text.word(at).isalnum(),
-        },
-    )
+    return Grammar(read_beside(__file__), CLAUSE_ELEMENTS)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
+from agent.answers.list_changes import tells_new_items, without_denied
 from agent.clauses.change_requests import is_request_word, removal_orders
 from agent.clauses.relevance import clause_of, clauses_about
 from agent.clauses.tagged_tokens import has_no_content, has_tag
@@ -15,7 +16,7 @@ from agent.corrections.new_texts import new_code, new_text
 from agent.corrections.shifts import shifted
 from agent.corrections.unnamed_corrections import extracted
 from agent.mentions.yes_no import yes_or_no
-from agent.slots.changed_answers import as_change, without_denied
+from agent.slots.changed_answers import as_change
 from agent.slots.labels import value_from
 from agent.slots.placement import proposed
 from agent.slots.proposals import ProposedValue
@@ -63,7 +64,7 @@ def _requested_value(part: Talk, item: FieldSpec) -> ProposedValue | None:
         return None
     if kind.is_yes_no:
         return _if_new(part, item, yes_or_no(part, item))
-    is_taken_out = kind.chooses_many and _only_takes_out(part.text)
+    is_taken_out = kind.chooses_many and _only_takes_out(part, item)
     readers = (*_READERS, without_denied) if is_taken_out else _READERS
     if entity := next(filter(None, (reader(part, item) for reader in readers)), None):
         return proposed(part, item, entity)
@@ -72,9 +73,10 @@ def _requested_value(part: Talk, item: FieldSpec) -> ProposedValue | None:
     return _by_name(part, item) if kind.takes_free_text else _value_asked_for(part, item)
 
 
-def _only_takes_out(text: Text) -> bool:
-    """Whether something is only removed: "drop the box", not "swap the box for a bag"."""
-    return bool(removal_orders(text)) and text.all_names.isdisjoint(_ADDING)
+def _only_takes_out(part: Talk, item: FieldSpec) -> bool:
+    """Whether something is only removed: "drop the box", not "swap the box for a bag", nor "drop the box, use bags"."""
+    is_removed = bool(removal_orders(part.text)) and part.text.all_names.isdisjoint(_ADDING)
+    return is_removed and not tells_new_items(part, item)
 
 
 def _by_name(part: Talk, item: FieldSpec) -> ProposedValue | None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from agent.answers.list_changes import without_denied
 from agent.clauses.clause_acts import NOT_STATED, is_doubted, is_intended, is_wished
 from agent.clauses.relevance import clause_of, clauses_about
 from agent.clauses.tagged_tokens import content_tokens, has_no_content
 from agent.corrections.denied_answers import denied_answers
 from agent.corrections.new_texts import new_code
+from agent.corrections.rival_amounts import counts_something_else
 from agent.corrections.taking_back import corrects, corrects_beside, starts_by_correcting
-from agent.slots.changed_answers import without_denied
 from agent.slots.labels import labels_in
 from agent.slots.placement import Placement
 from agent.slots.proposals import ProposedValue
@@ -32,6 +33,8 @@ def is_sure_change(talk: Talk, placed: Placement, change: ProposedValue, *, besi
     other, or surely tells the value, or takes something back and no open field could be meant as well; but no bare yes
     or no. `beside`: the message answers the question as well."""
     item = talk.view.spec.field(change.field_id)
+    if counts_something_else(talk, change):
+        return False
     if _is_named(talk, placed, item):
         return True
     if item in denied_answers(talk, [item]):

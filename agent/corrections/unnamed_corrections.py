@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from agent.answers.list_changes import without_denied
 from agent.clauses.clause_acts import acts_of, is_past_event
 from agent.clauses.relevance import clauses_about, relevance
 from agent.corrections.denied_answers import denied_answers
@@ -12,7 +13,7 @@ from agent.corrections.new_texts import new_code, new_text
 from agent.corrections.rival_amounts import rival_amounts
 from agent.corrections.sure_changes import DENYING, fills_clause, rest_is_little
 from agent.corrections.taking_back import corrects
-from agent.slots.changed_answers import as_change, without_denied
+from agent.slots.changed_answers import as_change
 from agent.slots.placement import Placement, proposed
 from agent.slots.proposals import ProposedValue
 from agent.slots.resolved_by_limits import resolved_by_limits

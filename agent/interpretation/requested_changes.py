@@ -50,10 +50,12 @@ class Requested:
         return bool(self.sure or self.offers or self.between)
 
     def merged_with(self, read: Interpretation) -> Interpretation:
-        """What the rest of the message tells, with the changes, which tell more surely what becomes of their fields."""
+        """What the rest of the message tells, with the changes, which tell more surely what becomes of their fields; a
+        list may change by both."""
         intent = Intent.CORRECTION if self.sure and read.intent is not Intent.QUESTION else read.intent
         offer, requested = next(iter(self.offers), read.offer), (*self.sure, *self.beside)
-        others = (value for value in read.values if value.field_id not in {one.field_id for one in requested})
+        ids = {one.field_id for one in requested if not isinstance(one.value, list)}
+        others = (value for value in read.values if value.field_id not in ids)
         return replace(read, intent=intent, values=(*requested, *others), offer=offer)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 
+from agent.answers.dictation import dictated_change
 from agent.answers.repaired_values import read_repaired
 from agent.asked.answer_beside import remaining_answer
 from agent.clauses.utterance import is_data, is_question
@@ -33,6 +34,8 @@ class RulesInterpreter:
         if is_data(request.message):
             return Interpretation(Intent.CLARIFY)
         talk = talk_of(request)
+        if change := _dictated(request, talk):
+            return Interpretation(Intent.CORRECTION, (change,), field_id=change.field_id)
         requested = Requested() if request.opening else requested_changes(talk, *open_and_answered(request.view))
         if requested.spans:
             rest = replace(request, message=blanked(request.message, list(requested.spans)))
@@ -43,6 +46,10 @@ class RulesInterpreter:
 
     def choose(self, message: str, tasks: Mapping[str, str], deadline: Deadline | None, summary: str = "") -> None:
         """None: the rules only know the phrases of the document."""
+
+
+def _dictated(request: InterpretationRequest, talk: Talk) -> ProposedValue | None:
+    return None if request.opening else dictated_change(talk, open_and_answered(request.view)[1])
 
 
 def _interpreted(request: InterpretationRequest, talk: Talk) -> Interpretation:

@@ -180,7 +180,7 @@ def _stands_before(text: Text, at: int, words: tuple[str, ...]) -> bool:
 def _names(text: Text) -> tuple[Range, ...]:
     """The tokens of each name that is stated, but for one that begins a sentence."""
     begun = (at for at in range(1, len(text)) if is_capital(text, at) and _is_before_name(text, at - 1))
-    named = ((at, _end(text, at)) for at in begun if at not in claimed(text))
+    named = ((at, _end(text, at)) for at in begun if at not in claimed(text) and not text.has(at, "subject_pronoun"))
     return tuple((at, end) for at, end in named if end > at and not acts_of(text, at) & NOT_STATED)
 
 

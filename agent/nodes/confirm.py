@@ -16,6 +16,7 @@ from agent.dialogue.commands import Command
 from agent.dialogue.leaving_open import LEAVING
 from agent.dialogue.moves import call_again, pending_field
 from agent.interpretation.expected_answer import accept_expected_answer
+from agent.slots.name_answers import is_sentence
 from agent.slots.proposals import Intent, Interpretation, ProposedValue
 from agent.state.pending import (
     CancelAsked,
@@ -34,6 +35,7 @@ from agent.turns.turn import TurnContext
 from agent.view.moments import REVIEW_KEY, form_digest, step_digest, step_key
 from forms_registry.field_types import type_of
 from nlu.entity import InvalidValue
+from nlu.text import read
 from patterns.folding import fold_text
 
 _LEAVE_OUT = {*LEAVING, Command.CANCEL}
@@ -87,6 +89,9 @@ def _is_another_value(draft: TurnDraft, pending: ValueProposed) -> bool:
     """Whether words that are no yes or no give the field another value, or answer the question that was interrupted. A
     number is not a list position if only a change was offered."""
     item, is_number = pending_field(draft), draft.message.strip().isdecimal()
+    is_stated = item is not None and draft.view.is_answered(item.id) and type_of(item).takes_free_text
+    if is_stated and is_sentence(read(draft.message)):
+        return False  # a sentence tells of something else than another name
     if item is not None and not (is_number and isinstance(pending.value, list)) and accept_expected_answer(draft, item):
         return True
     if not pending.back or not draft.view.takes_answer(draft.spec.field(pending.back)):

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from agent.clauses.change_requests import removals
+from agent.answers.list_changes import as_list_change
 from agent.clauses.relevance import clause_of
-from agent.clauses.tagged_tokens import has_no_content, has_tag
-from agent.slots.list_items import match_options
 from agent.slots.scores import Talk
 from agent.view.changed_amounts import by_difference
-from agent.view.changed_lists import changed_list, is_string_list
 from agent.view.changed_names import with_part
 from agent.view.days_near_standing import near_standing_day
 from agent.view.kinds import goes_by_name
@@ -19,9 +16,6 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.entity import Ambiguity, Entity
 from nlu.text import read
-
-_DENIED = 0.85
-_AROUND_ITEMS = ("corrects", "denies", "change_verb", "becomes", "should_be", "request_verb", "wants", "removes", "now")
 
 
 def as_change(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> Entity | Ambiguity:
@@ -41,7 +35,7 @@ def as_change(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> Entit
             slot, current = talk.view.value_context(item).slot, str(talk.view.values[item.id])
             return replace(reading, value=with_part(slot, talk.text, current, str(reading.value)))
         return _extended_text(talk, item, reading)
-    return _as_list_change(talk, item, reading)
+    return as_list_change(talk, item, reading)
 
 
 def _extended_text(talk: Talk, item: FieldSpec, entity: Entity) -> Entity:
@@ -52,54 +46,3 @@ def _extended_text(talk: Talk, item: FieldSpec, entity: Entity) -> Entity:
         return entity
     start = added.span(also.size, len(added))[0]
     return replace(entity, value=f"{talk.view.values[item.id]}, {added.original[start:]}")
-
-
-def _as_list_change(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> Entity | Ambiguity:
-    """The new list, in place of the items in the message."""
-    current = talk.view.values.get(item.id)
-    if not isinstance(reading, Entity) or not is_string_list(reading.value) or not is_string_list(current):
-        return reading
-    left = without_denied(talk, item)
-    if left is None and _is_to_go(talk, reading):
-        return replace(reading, value=current)  # it is not among them
-    if left is None or {"restricts"} == talk.text.all_names & {"restricts", "exchanges"}:
-        named = _items_said_only(talk, item, reading.value)
-        return replace(reading, value=changed_list(talk.text, current, named, is_all=_fills_clause(talk, reading)))
-    return replace(reading, value=[*left.value, *(value for value in reading.value if value not in current)])
-
-
-def without_denied(talk: Talk, item: FieldSpec) -> Entity | None:
-    """The current list without the items that a message denies or removes ("no snow chains"); None if it denies
-    none."""
-    current, options = talk.view.values.get(item.id), talk.view.options(item)
-    if not is_string_list(current):
-        return None
-    _, denied = match_options(talk.message, options, current)
-    denied_values = {options[place].value for mention in denied for place in mention.places}.intersection(current)
-    if not denied_values:
-        return None
-    span = talk.text.span(denied[0].first, denied[-1].last)
-    return Entity([value for value in current if value not in denied_values], *span, _DENIED)
-
-
-def _is_to_go(talk: Talk, reading: Entity) -> bool:
-    """Whether the clause of a reading orders that something goes."""
-    clause = range(*clause_of(talk.text, talk.text.at(reading.start)))
-    return any(at in clause for at in removals(talk.text))
-
-
-def _fills_clause(talk: Talk, reading: Entity) -> bool:
-    """Whether a reading is all that the clauses of a correction tell: "the flood began in May" tells of more."""
-    first, last = talk.text.tokens_in(reading.start, reading.end)
-    beside = (*range(clause_of(talk.text, first)[0], first), *range(last, clause_of(talk.text, last - 1)[1]))
-    return talk.corrects and has_no_content(talk.text, beside, *_AROUND_ITEMS)
-
-
-def _items_said_only(talk: Talk, item: FieldSpec, named: list[str]) -> list[str]:
-    """The items in the clause that restricts them, if there is one: "only the left one, the right one is fine"."""
-    if "in_its_place" in talk.text.all_names:
-        return named
-    matcher, _ = match_options(talk.message, talk.view.options(item), ())
-    within = (one for one in matcher.mentions if has_tag(talk.text, *clause_of(talk.text, one.first), "restricts"))
-    values = {matcher.options[place].value for one in within for place in one.places}
-    return [value for value in named if value in values] or named

@@ -50,9 +50,8 @@ def _line(text: Text, item: FieldSpec) -> tuple[int, int]:
         return only
     first = _begin(text, item) or _behind_label(text, item)
     first += _leads_to(text, first, item) and first + 1 < len(text)
-    last = _end(text, first, item)
+    first, last = max(first, _place_start(text, item)), _end(text, first, item)
     if asks_for_place(item):
-        first = max(first, _address_start(text))
         return first, _without_days(text, first, _address_stop(text, first, last, item))
     return _within(text, first, last, item)
 
@@ -139,13 +138,18 @@ def _address_end(text: Text, at: int) -> int:
     return at + 1 + sum(1 for _ in unknown)
 
 
-def _address_start(text: Text) -> int:
-    """Where the number of a house stands behind a verb, or a preposition and words before it that name no place: "mum's
-    at 9 Quay Terrace", "our address is 9 Quay Terrace"; 0 where none does."""
+def _place_start(text: Text, item: FieldSpec) -> int:
+    """Where a house's number, or a name behind the question's preposition, begins behind a verb, or words that name no
+    place: "mum's at 9 Quay Terrace", "she is at Mill Farm"; or 0."""
     begun = takewhile(lambda at: at == 0 or not is_capital(text, at), range(len(text) - 1))
     known = sum(1 for _ in takewhile(text.tags, range(len(text))))
     leads = (at for at in begun if text.has(at, "be_word") or (at < known and text.has(at, *_TO_PLACES)))
-    return next((at + 1 for at in leads if text.number(at + 1) is not None), 0)
+    return next((at + 1 for at in leads if _leads_to_place(text, at, item)), 0)
+
+
+def _leads_to_place(text: Text, at: int, item: FieldSpec) -> bool:
+    is_number = asks_for_place(item) and text.number(at + 1) is not None
+    return is_number or (is_capital(text, at + 1) and _asks_by(item, text.word(at)))
 
 
 def _address_stop(text: Text, first: int, last: int, item: FieldSpec) -> int:
@@ -166,14 +170,14 @@ def _leads_to(text: Text, at: int, item: FieldSpec) -> bool:
     """Whether a preposition stands before an address that is asked for ("to 5 Mill Lane"; a town is read with its own),
     or the one that the question ends in."""
     is_address = asks_for_place(item) and text.number(at + 1) is not None
-    return (is_address and text.has(at, *_TO_PLACES)) or _ends_in(item, text.word(at))
+    return (is_address and text.has(at, *_TO_PLACES)) or _asks_by(item, text.word(at))
 
 
-def _ends_in(item: FieldSpec, word: str) -> bool:
-    """Whether a question for the field ends in a preposition with which an answer may begin: "Who is this for?" """
-    questions = (read(question.rstrip(" ?\u061f")) for question in slot_prompts(item))
-    ends = ((prompt, len(prompt) - 1) for prompt in questions)
-    return any(at > 0 and prompt.has(at, "preposition") and prompt.word(at) == word for prompt, at in ends)
+def _asks_by(item: FieldSpec, word: str) -> bool:
+    """Whether a question ends in a preposition, "Who is this for?", or begins with it, as answers may: "At which?" """
+    prompts = [read(question.rstrip(" ?\u061f")) for question in slot_prompts(item)]
+    ends = ((prompt, at) for prompt in prompts for at in (0, len(prompt) - 1) if at or prompt.has(1, "question_word"))
+    return any(prompt.has(at, *_TO_PLACES) and prompt.word(at) == word for prompt, at in ends)
 
 
 def _begin(text: Text, item: FieldSpec) -> int:

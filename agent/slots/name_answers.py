@@ -57,8 +57,15 @@ def name_in_sentence(text: Text, item: FieldSpec) -> Range | None:
 
 
 def _names_for(text: Text, item: FieldSpec) -> list[Range]:
-    whole = [(first, title_end(text, first, item)) for first, _ in names_in(text)]
+    whole = [(_title_start(text, first, item), title_end(text, first, item)) for first, _ in names_in(text)]
     return [name for name in whole if not any(first < name[0] < last for first, last in whole)]
+
+
+def _title_start(text: Text, first: int, item: FieldSpec) -> int:
+    """Where a name begins; of a thing, before what "of" joins: "Friends of Marsh Park"."""
+    of = first - 1 - text.has(first - 1, "the")
+    is_joined = not asks_who(item) and text.has(of, "of") and is_capital(text, of - 1)
+    return of - 1 if is_joined else first
 
 
 def title_end(text: Text, first: int, item: FieldSpec) -> int:

@@ -23,8 +23,8 @@ from patterns.data import read_beside
 from patterns.folding import fold_text
 
 _WORDS: Mapping[str, list[str]] = read_beside(__file__)
-_SKIPS, _LEAVES, _BLANK, _NEEDED = (
-    frozenset(map(fold_text, _WORDS[name])) for name in ("skips", "leaves", "blank", "needed")
+_SKIPS, _LEAVES, _BLANK, _NEEDED, _NOTHING_MORE = (
+    frozenset(map(fold_text, _WORDS[name])) for name in ("skips", "leaves", "blank", "needed", "nothing_more")
 )
 _FEW, _MOST_THINGS, _MOST_WORDS, _LONGEST = 3, 4, 16, 400  # words, and characters
 _TELLS = ("another_person", "modal", "wants", "request_verb", "reserves", "speaker")
@@ -111,7 +111,8 @@ def _says_none(text: Text, asked: FieldSpec) -> bool:
     end = skip(text, 0, len(text), (*LEADING, *_NONE, *_SUPPOSING))
     is_said = has_tag(text, 0, end, *_NONE)
     rest = (at for at in range(end, len(text)) if not text.has(at, "beside_answer"))  # "nothing else, dear"
-    is_all = all(is_filler(text, at, at + 1) or is_field_word(text, at, asked) for at in rest)
+    told = (at for at in rest if text.word(at) not in _NOTHING_MORE and not is_field_word(text, at, asked))
+    is_all = all(is_filler(text, at, at + 1) for at in told)
     return (is_said and is_all) or lacks_what_is_asked(text.original, asked)
 
 

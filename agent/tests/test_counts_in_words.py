@@ -114,6 +114,25 @@ def test_so_it_is_where_it_takes_the_place_of_another(told: str) -> None:
     assert opened.answers == known | {"floor": 3, "lift": True}
 
 
+SCHOOL = """# تسجيل
+
+| Field ID | Type | Required | Options | Constraints | Ask User |
+|---|---|---|---|---|---|
+| name | text | Yes | | | ما اسم الطالب؟ |
+| grade | number | Yes | | 1 to 12 | في أي صف هو؟ |
+| club | text | Yes | | | ما اسم النادي؟ |
+"""
+
+
+def test_in_arabic_it_stands_behind_that() -> None:
+    opened = talk(SCHOOL)
+    opened.say("صباح الخير، ابني في الصف الثالث")
+    assert opened.answers == {"grade": 3}
+    opened.pick(name="سامي")
+    opened.say("عفوا، هو في الصف التاني مش التالت")
+    assert opened.answers["grade"] == 2
+
+
 POOL = """# Pool
 
 | Field ID | Type | Required | Options | Constraints | Ask User |

@@ -8,6 +8,7 @@ FRAMES = [
     "Dear Warden, {} Yours faithfully, Enid Croft",
     "Dear Sir or Madam,\n\n{}\n\nWith kind regards\nEnid Croft",
     "Dear all: {} Best wishes, Enid",
+    "Respected sir/madam, {} Regards, Enid",
 ]
 FORM = """---
 form_id: loan

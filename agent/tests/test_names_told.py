@@ -224,3 +224,12 @@ def test_a_body_without_a_name_is_none(words: str) -> None:
     opened.say("مرحبا")
     opened.say(words)
     assert opened.answers == {}
+
+
+def test_who_speaks_is_no_name_of_what_they_tell_of() -> None:
+    it = talk(
+        "# Lost\n\n| Field ID | Type | Required | Ask User |\n|---|---|---|---|\n"
+        "| lost_at | text | Yes | Where was it lost? |\n| colour | text | Yes | Of which colour is it? |\n"
+    )
+    it.say("hello, yesterday I lost a glove")
+    assert it.answers == {}

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from agent.state.stored import StoredAnswer
+from agent.view.days_described import without_described_weekdays
 from agent.view.form_context import FormContext, in_task
 from agent.view.form_standing import FormStanding
 from agent.view.joined_words import with_joined_words_parted
@@ -127,6 +128,7 @@ class FormView(FormStanding):
     ) -> Sequence[Entity | Ambiguity]:
         """What a field's reader finds, given the days and hours that are plausible for it."""
         parted_words, reach = with_joined_words_parted(words, context.options), plausible_days_of(self, item)
+        parted_words = without_described_weekdays(parted_words) if type_of(item).has_date else parted_words
         if reach is not None:
             return read_plausible_days(reach, item, parted_words, context, by)
         return hours_by_period(self, item, by(parted_words, context))
