@@ -15,7 +15,7 @@ from agent.dialogue.leaving_open import may_be_left_open, was_offered
 from agent.dialogue.limit_words import kinds_in_words, limits_in_words, nothing_satisfies
 from agent.dialogue.names import is_named_by_quote
 from agent.dialogue.wording import LANGUAGES, listed, rotated, say, uncapitalised, variants
-from agent.state.pending import candidates_of
+from agent.state.pending import ChangeAsked, candidates_of
 from agent.turns.actions import ACTION, Action, MessageAction
 from agent.view.value_schema import schema_now
 from forms_registry.field_types import accepted_kinds, type_of
@@ -144,10 +144,17 @@ def _ways_out(draft: TurnDraft, item: FieldSpec, options: Sequence[str]) -> Iter
         yield _offers(draft, item, options)
         yield [say(draft.locale, "nothing_satisfies") if nothing_satisfies(draft.view, item) else ""]
         yield [limits_in_words(draft.view, item)]
+    elif _keeps_by_skipping(draft, item):
+        yield variants(draft.locale, "keep_offer")
     elif default := _default_words(draft, item):
         yield variants(draft.locale, "default_offer", value=default)
     elif not draft.view.is_required(item):
         yield variants(draft.locale, "optional")
+
+
+def _keeps_by_skipping(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether to skip leaves an answer as it is: another one was asked for, be it by going back."""
+    return isinstance(draft.pending, ChangeAsked) and draft.view.is_answered(item.id)
 
 
 def _offers(draft: TurnDraft, item: FieldSpec, options: Sequence[str]) -> list[str]:
@@ -187,8 +194,8 @@ def _shortened(text: str) -> str:
 
 
 def _default_words(draft: TurnDraft, item: FieldSpec) -> str:
-    """The default in words, if it can be taken."""
-    if item.default is None:
+    """The default in words, if skipping takes it."""
+    if item.default is None or isinstance(draft.pending, ChangeAsked):
         return ""
     field_type, context = draft.view.field_type(item), draft.view.value_context(item)
     try:
@@ -205,7 +212,7 @@ def _hints(draft: TurnDraft, item: FieldSpec, attempt: int, proposed: JsonValue)
         "kind": field_type.input,
         "schema": schema_now(view, item),
         "required": required,
-        "skippable": not required or item.default is not None,
+        "skippable": not required or item.default is not None or _keeps_by_skipping(draft, item),
         "attempt": attempt,
     }
     if may_be_left_open(draft, item):
