@@ -38,6 +38,15 @@ def test_nobody_is_asked_to_tell_a_file():
     assert "CV" not in words
 
 
+@pytest.mark.parametrize(("locale", "place"), [("en", "the pier"), ("ar", "المرسى")])
+@pytest.mark.parametrize("others", [1, 4])
+def test_the_greeting_calls_a_place_by_its_name_however_long_the_form_is(others, locale, place):
+    fields = [f"{{id: f{at}, type: text, required: true, label: Part {at}, prompt: Which?}}" for at in range(others)]
+    pier = "{id: pier, type: location, required: true, label: {en: Pier, ar: المرسى}, prompt: From which pier?}"
+    opened = talk("---\nfields:\n" + "".join(f"  - {field}\n" for field in [*fields, pier]) + "---\n", locale=locale)
+    assert place in opened.words
+
+
 def test_the_first_message_may_come_without_a_greeting():
     first = Talk(spec_of(BOOKING))
     first.say("Dinner for 4 people tomorrow")
