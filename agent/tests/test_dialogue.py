@@ -313,6 +313,16 @@ def test_an_empty_message_repeats_where_we_were():
     assert opened.words == asked
 
 
+def test_an_empty_message_repeats_the_greeting():
+    opened = talk(BOOKING)
+    greeting = opened.outcome.action
+    for _ in range(2):
+        opened.say("")
+        assert opened.outcome.action == greeting
+    opened.say("hello")
+    assert opened.asked == "people"
+
+
 def test_the_head_does_not_grow_with_the_talk():
     opened = talk(BOOKING)
     opened.say("4 people tomorrow")
