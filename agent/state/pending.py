@@ -110,7 +110,14 @@ class RestartAsked(_Answerable):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StepShown(_Question):
+class _AnswersShown(_Question):
+    """Answers were listed in `language`, which is "" if not known."""
+
+    language: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepShown(_AnswersShown):
     """The answers of a step were shown for confirmation."""
 
     kind: ClassVar = "step"
@@ -118,7 +125,7 @@ class StepShown(_Question):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReviewShown(_Question):
+class ReviewShown(_AnswersShown):
     """All answers were shown for confirmation."""
 
     kind: ClassVar = "review"
