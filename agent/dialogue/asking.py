@@ -11,7 +11,7 @@ from agent.dialogue.autofill import autofill_of
 from agent.dialogue.brief import brief_hints, other_notes
 from agent.dialogue.composing import compose, ends_in_question, is_new
 from agent.dialogue.examples import example_of
-from agent.dialogue.leaving_open import may_be_left_open, was_offered
+from agent.dialogue.leaving_open import label_of_leaving, may_be_left_open, was_offered
 from agent.dialogue.limit_words import kinds_in_words, limits_in_words, nothing_satisfies
 from agent.dialogue.names import is_named_by_quote
 from agent.dialogue.wording import LANGUAGES, listed, rotated, say, uncapitalised, variants
@@ -49,7 +49,7 @@ def question(
     label = item.prompts[0].get(locale) if item.prompts else say(locale, "ask_default", field=draft.name_of(item))
     lists = field_type.action in {"ASK_DROPDOWN", "ASK_CHECKBOX"} and options
     if lists and may_be_left_open(draft, item):
-        options = [*options, say(locale, "none_of_these")]
+        options = [*options, label_of_leaving(draft, item)]
     action = field_type.action if lists or field_type.action not in {"ASK_DROPDOWN", "ASK_CHECKBOX"} else "ASK_TEXT"
     payload = {"action": action, "field_id": item.id, "label": label, "message": words, "input": hints}
     if lists:
@@ -159,7 +159,8 @@ def _keeps_by_skipping(draft: TurnDraft, item: FieldSpec) -> bool:
 
 def _offers(draft: TurnDraft, item: FieldSpec, options: Sequence[str]) -> list[str]:
     """Besides leaving it open, that the person may come back, if so."""
-    key = "offer_later" if type_of(item).takes_files else "offer_none" if options else "offer_open"
+    has_others = options and not type_of(item).is_yes_no
+    key = "offer_later" if type_of(item).takes_files else "offer_none" if has_others else "offer_open"
     offers = variants(draft.locale, key)
     if not draft.context.kept_for or was_offered(draft, item):
         return offers
