@@ -163,6 +163,7 @@ def test_of_yes_and_no_none_is_missing_but_they_can_be_left_open(locale, unknown
     opened = one_field("type: yes_no, required: true", locale=locale)
     opened.say(unknown)
     opened.say("@@")
+    opened.say("@@")
     assert offered(opened)
     assert extra.lower() in opened.words
     assert list_only not in opened.words

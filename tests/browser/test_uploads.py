@@ -61,7 +61,7 @@ def test_what_is_not_taken_says_why_and_can_be_replaced(chat):
     chat.widget.locator("input").set_input_files(paper(b"MZ\x90\0" + bytes(100)))
     failed = chat.widget.locator(".sent-file.failed")
     expect(failed).to_contain_text("What is in paper.pdf is no PDF.")
-    expect(chat.widget.locator(".primary:visible")).to_have_text("Choose files")
+    expect(chat.widget.locator(".primary:visible")).to_have_text("Choose one or more files")
     chat.widget.locator("input").set_input_files(paper())
     expect(chat.widget.locator(".sent-file").last).to_contain_text("sent")
     chat.widget.locator(".card-foot .primary").click()
