@@ -45,7 +45,7 @@ class FileKindRefused(FileError):
 
 
 class FileOfOtherContent(FileError):
-    """The ending of the name is one that the field takes, and the content is of no kind that it takes."""
+    """The ending of the name is one that the field takes, and the content is no such file, nor plainly another one."""
 
     code = "file_type_refused"
     message = _("What is in {name} is no {kind}. Look whether it opens, or send another file.")

@@ -98,6 +98,7 @@ def chat(request: HttpRequest, slug: str) -> HttpResponse:
     framed = request.headers.get("Sec-Fetch-Dest") == "iframe"
     languages = _languages(spec, conversation)
     context = {"tiles": tiles(), "token": token, "plays_tools": settings.DEBUG, "framed": framed, "offered": languages}
+    context["titles"] = {code: spec.title.get(code) for code in languages if spec.title.has(code)}
     context |= {"link": request.GET["link"], "conversation": link.conversation} if link else {}
     requested = get_language()
     language = requested if requested in languages else languages[0]

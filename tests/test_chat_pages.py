@@ -170,7 +170,7 @@ def languages_shown(page) -> tuple[str, str, list[str]]:
     """The language and the direction of a page, with that of the talk, and the languages that it offers."""
     html, direction, talk = re.search(r'<html lang="(..)" dir="(...)">.* locale="(..)"', page.text, re.DOTALL).groups()
     assert page["Content-Language"] == html == talk
-    return html, direction, re.findall(r'<button name="language" value="(..)"', page.text)
+    return html, direction, re.findall(r'<button name="language" value="(..)" lang="..">', page.text)
 
 
 @pytest.mark.parametrize("asked", [{}, {"lang": "ar"}])

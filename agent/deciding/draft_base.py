@@ -199,7 +199,10 @@ def _is_empty_request(state: FormPilotState) -> bool:
 
 
 def _first_language(state: FormPilotState, context: TurnContext) -> str:
-    """The language before this turn's message is read: a host that has just changed it overrides the talk so far."""
+    """The language before this turn's message is read: a host that has just changed it, or asks for no more than to go
+    on in it, overrides the talk so far."""
     host_language = context.locale or ""
-    talk_language = state.get("locale", "") if host_language == state.get("host_locale", host_language) else ""
+    is_chosen = context.locale_told and _is_empty_request(state)
+    is_new = is_chosen or host_language != state.get("host_locale", host_language)
+    talk_language = "" if is_new else state.get("locale", "")
     return talk_language or host_language or context.spec.languages[0]

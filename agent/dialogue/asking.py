@@ -11,11 +11,11 @@ from agent.dialogue.autofill import autofill_of
 from agent.dialogue.brief import brief_hints, other_notes
 from agent.dialogue.composing import compose, ends_in_question, is_new
 from agent.dialogue.examples import example_of
-from agent.dialogue.leaving_open import may_be_left_open, was_offered
+from agent.dialogue.leaving_open import label_of_leaving, may_be_left_open, was_offered
 from agent.dialogue.limit_words import kinds_in_words, limits_in_words, nothing_satisfies
 from agent.dialogue.names import is_named_by_quote
 from agent.dialogue.wording import LANGUAGES, listed, rotated, say, uncapitalised, variants
-from agent.state.pending import candidates_of
+from agent.state.pending import ChangeAsked, candidates_of
 from agent.turns.actions import ACTION, Action, MessageAction
 from agent.view.value_schema import schema_now
 from forms_registry.field_types import accepted_kinds, type_of
@@ -49,7 +49,7 @@ def question(
     label = item.prompts[0].get(locale) if item.prompts else say(locale, "ask_default", field=draft.name_of(item))
     lists = field_type.action in {"ASK_DROPDOWN", "ASK_CHECKBOX"} and options
     if lists and may_be_left_open(draft, item):
-        options = [*options, say(locale, "none_of_these")]
+        options = [*options, label_of_leaving(draft, item)]
     action = field_type.action if lists or field_type.action not in {"ASK_DROPDOWN", "ASK_CHECKBOX"} else "ASK_TEXT"
     payload = {"action": action, "field_id": item.id, "label": label, "message": words, "input": hints}
     if lists:
@@ -144,15 +144,23 @@ def _ways_out(draft: TurnDraft, item: FieldSpec, options: Sequence[str]) -> Iter
         yield _offers(draft, item, options)
         yield [say(draft.locale, "nothing_satisfies") if nothing_satisfies(draft.view, item) else ""]
         yield [limits_in_words(draft.view, item)]
+    elif _keeps_by_skipping(draft, item):
+        yield variants(draft.locale, "keep_offer")
     elif default := _default_words(draft, item):
         yield variants(draft.locale, "default_offer", value=default)
     elif not draft.view.is_required(item):
         yield variants(draft.locale, "optional")
 
 
+def _keeps_by_skipping(draft: TurnDraft, item: FieldSpec) -> bool:
+    """Whether to skip leaves an answer as it is: another one was asked for, be it by going back."""
+    return isinstance(draft.pending, ChangeAsked) and draft.view.is_answered(item.id)
+
+
 def _offers(draft: TurnDraft, item: FieldSpec, options: Sequence[str]) -> list[str]:
     """Besides leaving it open, that the person may come back, if so."""
-    key = "offer_later" if type_of(item).takes_files else "offer_none" if options else "offer_open"
+    has_others = options and not type_of(item).is_yes_no
+    key = "offer_later" if type_of(item).takes_files else "offer_none" if has_others else "offer_open"
     offers = variants(draft.locale, key)
     if not draft.context.kept_for or was_offered(draft, item):
         return offers
@@ -187,8 +195,8 @@ def _shortened(text: str) -> str:
 
 
 def _default_words(draft: TurnDraft, item: FieldSpec) -> str:
-    """The default in words, if it can be taken."""
-    if item.default is None:
+    """The default in words, if skipping takes it."""
+    if item.default is None or isinstance(draft.pending, ChangeAsked):
         return ""
     field_type, context = draft.view.field_type(item), draft.view.value_context(item)
     try:
@@ -205,7 +213,7 @@ def _hints(draft: TurnDraft, item: FieldSpec, attempt: int, proposed: JsonValue)
         "kind": field_type.input,
         "schema": schema_now(view, item),
         "required": required,
-        "skippable": not required or item.default is not None,
+        "skippable": not required or item.default is not None or _keeps_by_skipping(draft, item),
         "attempt": attempt,
     }
     if may_be_left_open(draft, item):

@@ -97,9 +97,14 @@ def take_leaving_reply(draft: TurnDraft, item: FieldSpec) -> bool:
     return False
 
 
+def label_of_leaving(draft: TurnDraft, item: FieldSpec) -> str:
+    """What the extra choice of a list is called; of yes and no, one is always right."""
+    return draft.words("leave_it_open" if type_of(item).is_yes_no else "none_of_these")
+
+
 def is_none_of_these(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> bool:
-    """Whether a widget sent the extra choice "none of these"."""
-    label = draft.words("none_of_these")
+    """Whether a widget sent the extra choice."""
+    label = label_of_leaving(draft, item)
     return value in (label, [label]) and bool(draft.view.options(item)) and may_be_left_open(draft, item)
 
 

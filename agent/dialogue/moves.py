@@ -40,10 +40,11 @@ def perform(draft: TurnDraft, command: Command) -> bool:
     """Carries out a command; False if it has no meaning here."""
     if isinstance(draft.pending, ChangeAsked):
         item = pending_field(draft)
-        if item is None and command in _CHANGES_NOTHING:
+        is_taken_back = command is Command.BACK and not draft.pending.by_going_back
+        if item is None and (is_taken_back or command in _CHANGES_NOTHING):
             draft.pending = None
             return True
-        if item is not None and command in _KEEPS:
+        if item is not None and (is_taken_back or command in _KEEPS):
             draft.keep_answer(item)
             return True
     return MOVES[command](draft, command) if command in MOVES else False
@@ -76,7 +77,8 @@ def _ask_what_to_change(draft: TurnDraft, _: Command) -> bool:
 
 
 def _go_back(draft: TurnDraft, _: Command) -> bool:
-    """To the question before the current one, or before the one last gone back to."""
+    """To the question before the current one, or before the one last gone back to. Who has asked for a change goes back
+    to where they asked for it."""
     settled = [item for name in draft.trail if (item := draft.spec.field(name)) and _is_settled(draft, item)]
     here = field_of(draft.pending)
     place = next((place for place, item in enumerate(settled) if item.id == here), len(settled))
@@ -89,7 +91,7 @@ def _go_back(draft: TurnDraft, _: Command) -> bool:
         draft.note("back_to", field=draft.name_of(item), value=draft.describe(item))
     else:
         draft.note("back_to_unanswered", field=draft.name_of(item))
-    draft.pending = ChangeAsked(field_id=item.id)
+    draft.pending = ChangeAsked(field_id=item.id, by_going_back=True)
     return True
 
 

@@ -38,7 +38,8 @@ def open_question(draft: TurnDraft, pending: Pending | None) -> OpenQuestion | N
 def _still_waits(draft: TurnDraft, pending: OpenQuestion) -> bool:
     match pending:
         case Greeted():
-            return pending.attempts == NEW and draft.task is None
+            is_asked_for = draft.is_empty_request and not draft.ledger.records
+            return (pending.attempts == NEW or is_asked_for) and draft.task is None
         case CancelAsked() | RestartAsked() | LeavingOffered():
             return _is_new(draft, pending)
         case ChangeAsked(field_id=""):  # who is asked what to change and names nothing is shown it all again

@@ -39,16 +39,16 @@ def welcome(draft: TurnDraft) -> dict[str, Any]:
 
 
 def _fields_told(draft: TurnDraft) -> Iterator[str]:
-    """A few of the fields that will be asked, without files. Several dates, and a place beyond these fields, are
-    summarized."""
+    """A few of the fields that will be asked, without files: the first ones, and the first place beyond them. Several
+    dates are summarized."""
     items = [item for item in _asked_fields(draft) if not type_of(item).takes_files]
     has_many_dates = sum(type_of(item).has_date for item in items) > 1
     named = [item for item in items if not (has_many_dates and type_of(item).has_date)]
     yield from map(draft.name_of, named[: _NAMED - 1])
     if has_many_dates:
         yield say(draft.locale, "some_dates")
-    if any(type_of(item).is_place for item in named[_NAMED - 1 :]):
-        yield say(draft.locale, "the_place")
+    places = [item for item in named[_NAMED - 1 :] if type_of(item).is_place]
+    yield from map(draft.name_of, places[:1])
 
 
 def _asked_fields(draft: TurnDraft) -> list[FieldSpec]:

@@ -193,14 +193,14 @@ def _attempt(draft: TurnDraft, pending: Pending | None) -> int:
 def _review(draft: TurnDraft, step: ConfirmStep | ConfirmAll, before: Pending | None) -> tuple[Action, Status]:
     kind = StepShown if isinstance(step, ConfirmStep) else ReviewShown
     attempts = _attempts_at(draft, kind, before)
-    was_shown = isinstance(before, kind) and not draft.ledger.records
+    was_shown = isinstance(before, kind) and not draft.ledger.records and before.language in {"", draft.locale}
     if isinstance(step, ConfirmAll):
-        draft.pending = ReviewShown(attempts=attempts)
+        draft.pending = ReviewShown(attempts=attempts, language=draft.locale)
         fields = list(draft.view.visible())
         hints: dict[str, Any] = {"kind": "review"}
         action = review(draft, fields, "final_review", was_shown=was_shown, attempt=attempts, hints=hints)
         return action, Status.REVIEW
-    draft.pending = StepShown(step=step.step, attempts=attempts)
+    draft.pending = StepShown(step=step.step, attempts=attempts, language=draft.locale)
     title = next(step_spec.title.get(draft.locale) for step_spec in draft.spec.steps if step_spec.number == step.step)
     fields = [item for item in draft.spec.step_fields(step.step) if draft.view.is_visible(item.id)]
     key, params = ("step_review", {"title": title}) if title else ("step_review_untitled", {})

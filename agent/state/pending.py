@@ -52,10 +52,12 @@ class FieldAsked(_Answerable):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ChangeAsked(_Answerable):
-    """A new value for a field was asked; `field_id` is "" until it is known which field. `between` are the candidates,
-    empty for all; `said` are the words of the new value, from the turn `said_in`."""
+    """A new value for a field was asked; `field_id` is "" until it is known which field. `by_going_back`: the person
+    went back to it, and did not ask for a change. `between` are the candidates, empty for all; `said` are the words of
+    the new value, from the turn `said_in`."""
 
     kind: ClassVar = "change"
+    by_going_back: bool = False
     between: tuple[str, ...] = ()
     said: str = ""
     said_in: int = 0
@@ -108,7 +110,14 @@ class RestartAsked(_Answerable):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StepShown(_Question):
+class _AnswersShown(_Question):
+    """Answers were listed in `language`, which is "" if not known."""
+
+    language: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepShown(_AnswersShown):
     """The answers of a step were shown for confirmation."""
 
     kind: ClassVar = "step"
@@ -116,7 +125,7 @@ class StepShown(_Question):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReviewShown(_Question):
+class ReviewShown(_AnswersShown):
     """All answers were shown for confirmation."""
 
     kind: ClassVar = "review"

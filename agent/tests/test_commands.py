@@ -179,7 +179,7 @@ def test_going_back_is_asked_in_natural_words(words):
 
 def test_the_talk_goes_on_in_the_language_that_was_asked_for():
     opened = talk(LANGUAGES)
-    opened.open()
+    opened.say("hello")
     for words, language in (
         ("can we speak Arabic?", "ar"),
         ("in English, please", "en"),
@@ -193,7 +193,7 @@ def test_the_talk_goes_on_in_the_language_that_was_asked_for():
 
 def test_a_language_is_the_answer_to_a_question_for_one():
     opened = talk(LANGUAGES)
-    opened.open()
+    opened.say("hello")
     opened.say("the harbour")
     opened.say("in Arabic")
     assert (opened.answers["spoken"], opened.outcome.locale) == ("Arabic", "en")

@@ -38,6 +38,15 @@ def test_nobody_is_asked_to_tell_a_file():
     assert "CV" not in words
 
 
+@pytest.mark.parametrize(("locale", "place"), [("en", "the pier"), ("ar", "المرسى")])
+@pytest.mark.parametrize("others", [1, 4])
+def test_the_greeting_calls_a_place_by_its_name_however_long_the_form_is(others, locale, place):
+    fields = [f"{{id: f{at}, type: text, required: true, label: Part {at}, prompt: Which?}}" for at in range(others)]
+    pier = "{id: pier, type: location, required: true, label: {en: Pier, ar: المرسى}, prompt: From which pier?}"
+    opened = talk("---\nfields:\n" + "".join(f"  - {field}\n" for field in [*fields, pier]) + "---\n", locale=locale)
+    assert place in opened.words
+
+
 def test_the_first_message_may_come_without_a_greeting():
     first = Dialogue(spec_of(BOOKING))
     first.say("Dinner for 4 people tomorrow")
@@ -302,6 +311,16 @@ def test_an_empty_message_repeats_where_we_were():
     opened.say("  ")
     assert opened.asked == "people"
     assert opened.words == asked
+
+
+def test_an_empty_message_repeats_the_greeting():
+    opened = talk(BOOKING)
+    greeting = opened.outcome.action
+    for _ in range(2):
+        opened.say("")
+        assert opened.outcome.action == greeting
+    opened.say("hello")
+    assert opened.asked == "people"
 
 
 def test_the_head_does_not_grow_with_the_talk():

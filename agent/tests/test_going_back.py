@@ -122,3 +122,59 @@ fields:
     assert opened.answers["state"] == "Texas"
     opened.say("change the state you work in to another state")
     assert opened.answers["state"] == "Another state"
+
+
+SHED = """---
+form_id: shed
+title: Shed
+review: final
+fields:
+  - {id: roof, type: yes_no, required: true, default: true, label: {en: Roof, ar: السقف},
+     prompt: {en: Does it have a roof?, ar: هل له سقف؟}}
+  - {id: doors, type: integer, required: true, label: {en: Doors, ar: الأبواب},
+     prompt: {en: How many doors?, ar: كم بابًا؟}}
+---
+"""
+
+
+@pytest.mark.parametrize(
+    ("back", "skip", "told"),
+    [("back", "skip", "skip it, it stays as it is"), ("ارجع", "تخطي", "بقيت الإجابة كما هي")],
+)
+def test_a_question_says_what_skipping_does(back, skip, told):
+    opened = talk(SHED, locale="ar" if told[0] > "z" else "en")
+    opened.pick(roof=False)
+    opened.say(back)
+    assert opened.asked == "roof"
+    assert told in opened.words
+    assert opened.outcome.action.input["skippable"]
+
+    opened.say(skip)
+
+    assert opened.answers == {"roof": False}
+    assert opened.asked == "doors"
+
+
+@pytest.mark.parametrize("way", ["back", "skip", "never mind"])
+@pytest.mark.parametrize("change", ["change the doors", "change"])
+def test_who_leaves_a_change_alone_is_back_where_it_was_asked_for(change, way):
+    opened = talk(SHED)
+    opened.pick(roof=False, doors=2)
+    assert opened.outcome.status == "review"
+
+    opened.say(change)
+    opened.say(way)
+
+    assert opened.outcome.status == "review"
+    assert opened.answers == {"roof": False, "doors": 2}
+
+
+def test_back_from_a_change_leads_to_the_question_that_it_interrupted():
+    opened = talk(SHED)
+    opened.pick(doors=2)
+    opened.say("change the doors")
+    assert opened.asked == "doors"
+    opened.say("back")
+    assert opened.asked == "roof"
+    opened.say("back")
+    assert opened.asked == "doors"

@@ -155,6 +155,24 @@ def test_none_of_these_can_be_picked_in_a_widget():
     assert opened.outcome.left_open == {"it": "the bakery of my brother"}
 
 
+@pytest.mark.parametrize(
+    ("locale", "unknown", "extra", "list_only"),
+    [("en", "I don't know", "Leave it open", "none of these"), ("ar", "لا أعرف", "اتركه مفتوحا", "لا شيء منها")],
+)
+def test_of_yes_and_no_none_is_missing_but_they_can_be_left_open(locale, unknown, extra, list_only):
+    opened = one_field("type: yes_no, required: true", locale=locale)
+    opened.say(unknown)
+    opened.say("@@")
+    opened.say("@@")
+    assert offered(opened)
+    assert extra.lower() in opened.words
+    assert list_only not in opened.words
+    assert opened.outcome.action.options[2:] == [extra]
+    opened.pick(it=extra)
+    opened.say(unknown)
+    assert opened.outcome.left_open == {"it": unknown}
+
+
 def test_limits_that_no_answer_can_satisfy_any_more_are_told_at_once():
     later = datetime(2041, 3, 12, 9, 30, tzinfo=UTC)
     opened = one_field("type: date, required: true, validation: {min: today, max: 2040-12-31}", now=later)

@@ -209,3 +209,14 @@ def test_a_town_is_of_the_field_that_asks_for_one() -> None:
     ordered = talk(STOP)
     ordered.say("I need a van in Abha")
     assert ordered.answers == {"city": "Abha"}
+
+
+@pytest.mark.parametrize(("locale", "unknown", "promised"), [("en", "I don't know", "map"), ("ar", "لا أعرف", "خريطة")])
+@pytest.mark.parametrize("asked", ["place", "pin"])
+def test_no_question_promises_a_map_that_the_page_may_not_have(asked, locale, unknown, promised):
+    opened = talk(VISIT, locale=locale)
+    opened.pick(guest="Huda Saleh", **({"place": {"address": "Gate 4"}} if asked == "pin" else {}))
+    for _ in range(2):
+        opened.pick(pin="the northern one") if asked == "pin" else opened.say(unknown)
+        assert opened.asked == asked
+        assert promised not in opened.words

@@ -197,7 +197,7 @@ def test_a_number_after_a_month_is_that_day_of_it(words, day):
 @pytest.mark.parametrize("yes", ["yes", "yes please", "exactly", "نعم"])
 def test_what_was_asked_back_of_one_option_is_taken_by_a_yes(yes):
     opened = talk(COMPLAINT)
-    opened.open()
+    opened.say("hello")
     opened.say("An apology would be enough")
     assert "Apology only" in opened.words
     assert "remedy" not in opened.answers

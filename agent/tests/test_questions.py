@@ -299,7 +299,7 @@ def test_a_question_with_the_word_of_a_label_answers_nothing(words):
         "  - {id: why, type: textarea, required: true, label: Why}\n  - {id: day, type: text, label: Day}\n"
         "---\n\n# Pet\n"
     )
-    opened.open()
+    opened.say("hello")
     opened.say(words)
     assert opened.answers == {}
 
@@ -313,7 +313,7 @@ def test_who_asks_what_there_is_to_choose_from_is_told(words):
         "---\nfields:\n  - {id: position, type: dropdown, required: true, label: {en: Position, ar: الوظائف},\n"
         "     prompt: Which position?, options: [Cook, Waiter, Cleaner]}\n---\n\n# Job\n"
     )
-    opened.open()
+    opened.say("hello")
     opened.say(words)
     assert all(option in opened.words for option in ("Cook", "Waiter", "Cleaner"))
     assert opened.answers == {}

@@ -121,3 +121,16 @@ def test_a_question_at_a_review_that_names_nothing_is_about_the_form(words):
         opened.say(answer)
     opened.say(words)
     assert "Plans a trip of the school." in opened.words
+
+
+@pytest.mark.parametrize("review", ["final", "steps"])
+def test_a_review_is_listed_anew_in_another_language(review):
+    opened = talk(TRIP.replace("review: final", f"review: {review}"))
+    for words in ("hello there", "4", "20 March 2026", "Taif"):
+        opened.say(words)
+    for words, told in (("in Arabic please", "عدد الأشخاص: ٤"), ("بالإنجليزية من فضلك", "Number of people: 4")):
+        opened.say(words)
+        assert told in opened.words
+        assert "repeated" not in opened.outcome.action.input
+    opened.say("in English please")
+    assert opened.outcome.action.input["repeated"]

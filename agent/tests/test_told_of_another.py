@@ -22,7 +22,7 @@ OTHERS = ["My brother", "My wife", "The manager", "My neighbour"]
 
 def opened() -> Dialogue:
     begun = talk(TRIP)
-    begun.open()
+    begun.say("hello")
     return begun
 
 

@@ -105,7 +105,7 @@ def test_several_lines_stay_paragraphs_of_their_own():
 def test_the_label_of_a_yes_or_no_field_is_quoted_for_it_need_be_no_noun(locale):
     form = "---\nfields:\n  - {id: risk, type: boolean, required: true, label: {en: Hazardous, ar: خطر}}\n---\n"
     opened = talk(f"{form}\n# Parcel\n", locale=locale)
-    opened.open()
+    opened.say("hello")
     replies = [opened.say(words).response_message for words in ("blorp", "fizzle", "blorp fizzle", "zork")]
     label = {"en": "“Hazardous”", "ar": "«خطر»"}[locale]
     assert any(label in reply for reply in replies)
@@ -116,7 +116,7 @@ def test_the_label_of_a_yes_or_no_field_is_quoted_for_it_need_be_no_noun(locale)
 def test_what_is_offered_for_a_sensitive_field_is_not_repeated(locale):
     fields = "{id: card, type: nric, label: Identity card}\n  - {id: day, type: date, label: Day}"
     opened = talk(f"---\nfields:\n  - {fields}\n---\n\n# Pass\n", locale=locale)
-    opened.open()
+    opened.say("hello")
     opened.say("S1234567A")
     opened.say("perhaps S1234567D")
     names = ("the identity card", "خانة «Identity card»", "خانة «⁨Identity card⁩»")

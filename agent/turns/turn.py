@@ -86,6 +86,7 @@ class TurnContext:
     number: int
     now: datetime  # timezone-aware, in the person's zone
     locale: str | None = None  # None until the host or the person's own words settle it
+    locale_told: bool = False  # by the host, with this turn
     languages: tuple[str, ...] = ()  # those that may be spoken; () for the form's own
     flags: Mapping[str, JsonValue] = field(default_factory=dict)  # the host's switches, for conditions
     user: Mapping[str, JsonValue] = field(default_factory=dict)  # the host's data about the person

@@ -44,7 +44,7 @@ WIDGETS = {
     "ASK_TEXT": _("Offered: a box for text"),
     "ASK_DATE": _("Offered: a calendar"),
     "ASK_DATETIME": _("Offered: a calendar with the time"),
-    "ASK_LOCATION": _("Offered: a map"),
+    "ASK_LOCATION": _("Offered: a box for a place"),
 }
 BOXES = {
     "number": _("Offered: a box for a number"),

@@ -74,7 +74,7 @@ FIELD_INPUT = object_schema(
             "description": "JSON Schema (2020-12) of the value, for `answers`.",
         },
         "required": {"type": "boolean"},
-        "skippable": {"type": "boolean", "description": "Whether the person may skip it, or take its default."},
+        "skippable": {"type": "boolean", "description": "Whether to skip it is possible, or keeps its answer."},
         "attempt": {"type": "integer", "minimum": 0, "description": "How often it was asked before without an answer."},
         "leave_open": {
             "type": "boolean",

@@ -35,6 +35,7 @@ def context_of(claim: Claim) -> TurnContext:
         number=claim.number,
         now=(host.stopped_at or timezone.now()).astimezone(ZoneInfo(host.timezone)),
         locale=host.host_locale or None,
+        locale_told=bool(host.host_locale) and claim.request.locale == host.host_locale,
         languages=languages_of(spec),
         flags=host.flags,
         user=host.user,

@@ -253,6 +253,20 @@ def test_the_host_chooses_the_language(api: APIClient, visit: object) -> None:
     assert reply["current_field"]["label"] == "الضيف"
 
 
+def test_a_host_that_asks_for_no_more_than_its_language_gets_it_back(api: APIClient, visit: None) -> None:
+    conversation_id = converse(api, form="visit", locale="en")["conversation_id"]
+    spoken = [
+        converse(api, conversation_id=conversation_id, **more)["locale"]
+        for more in (
+            {"user_message": "in Arabic please"},
+            {"user_message": "ما هذا؟", "locale": "en"},
+            {},
+            {"locale": "en"},
+        )
+    ]
+    assert spoken == ["ar", "ar", "ar", "en"]
+
+
 @pytest.mark.parametrize("asked", ["ar", "ar-SA", "fr"])
 def test_a_language_that_the_form_does_not_speak_is_left_aside(api: APIClient, asked: str) -> None:
     document = "---\nform_id: tour\ntitle: Tour\nfields: [{id: guest, type: text, prompt: Who is coming?}]\n---\n"

@@ -225,6 +225,12 @@ def test_a_name_that_is_taken_is_not_said_to_be_the_fault_of_what_is_in_the_file
     assert "is not what its name says" in send(api, talk, PNG, "cv.pdf").json()["detail"]
 
 
+def test_a_text_is_no_reason_to_save_what_it_is_named_as_a_text(api: APIClient, talk: str) -> None:
+    for name, told in (("a.pdf", "What is in a.pdf is no PDF."), ("a.exe", "a.exe is not one of the accepted kinds")):
+        assert send(api, talk, b"just words", name, field="photos").json()["detail"].startswith(told)
+    assert send(api, talk, b"just words", "a.txt", field="photos").status_code == 201
+
+
 @pytest.mark.parametrize(
     ("name", "kept"),
     [

@@ -320,6 +320,7 @@ class TestDoors:
         document = f"---\nfields:\n  - {{id: one, type: dropdown, options: [{options}], prompt: Which?}}\n---\n"
         limit(told_kb_per_conversation=3_000)
         number = api.post("/api/converse/", {"form_context_md": document}).json()["conversation_id"]
+        api.post("/api/converse/", {"conversation_id": number, "user_message": "hello"})
 
         statuses = [api.post("/api/converse/", {"conversation_id": number}).status_code for _ in range(12)]
 

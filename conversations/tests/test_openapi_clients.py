@@ -92,7 +92,7 @@ def test_whatever_is_asked_comes_with_the_widget_that_its_action_says(document: 
     assert seen == {(one.action, one.input) for one in all_field_types().values()}
 
     reply = api.post("/api/converse/", {"form_context_md": WITH_TOOL}).json()
-    bodies = [{"user_message": ""}, *[{"tool_results": [{"tool_name": "get_rooms", "error": "down"}]}] * 3]
+    bodies = [{"user_message": "hello"}, *[{"tool_results": [{"tool_name": "get_rooms", "error": "down"}]}] * 3]
     for body in bodies:
         conforms(document, "Reply", reply)
         reply = api.post("/api/converse/", {"conversation_id": reply["conversation_id"], **body}).json()

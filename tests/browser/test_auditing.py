@@ -95,3 +95,23 @@ def test_an_answer_is_traced_to_its_words_and_back(
     look.at("auditing-turn")
     assert changing(page) == set()
     assert look.faults == {}
+
+
+SIDES = """all => all.map(one => {
+  const range = document.createRange();
+  range.selectNodeContents(one);
+  const [text, list] = [range, one.closest("dl")].map(part => part.getBoundingClientRect());
+  return Math.round(list.right - text.right);
+})"""
+
+
+def test_what_runs_the_other_way_stands_beside_its_label(open_window: Any, auditor: list[Any], reference: str) -> None:
+    page: Page = open_window(locale="en")
+    page.context.add_cookies(auditor)
+    page.goto(f"/admin/conversations/submission/?q={reference}")
+    address, _change, _filters = str(page.locator("#result_list tbody th a").get_attribute("href")).partition("change/")
+    page.goto(f"{address}print/?language=ar")
+
+    values = page.locator(".answers :is(dt, dd)")
+    assert "ltr" in values.evaluate_all("all => all.map(one => getComputedStyle(one).direction)")
+    assert {*values.evaluate_all(SIDES)} == {0}

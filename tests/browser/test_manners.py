@@ -174,6 +174,41 @@ def test_the_language_is_switched_in_the_middle(open_chat):
     assert person.answer(chat.reply["action"])["locale"] == "ar"
 
 
+def test_the_page_follows_the_talk_into_another_language(open_chat):
+    chat = open_chat(LEAVE)
+    page, root = chat.page, chat.page.locator("html")
+    english = chat.element.locator(".heading").inner_text()
+    offered = page.locator(".languages button:visible")
+    chat.say("Let us begin")
+    with page.expect_response("**/language/"):
+        chat.say("in Arabic please")
+
+    expect(root).to_have_attribute("dir", "rtl")
+    heading = chat.element.locator(".heading")
+    expect(heading).not_to_have_text(english)
+    expect(page.locator("h1").first).to_have_text(heading.inner_text())
+    expect(offered).to_have_text(["English"])
+
+    page.reload()
+    expect(root).to_have_attribute("lang", "ar")
+    offered.click()
+    page.wait_for_function("() => document.querySelector('formpilot-chat').reply?.locale === 'en'")
+    expect(root).to_have_attribute("dir", "ltr")
+    expect(heading).to_have_text(english)
+
+
+def test_a_title_in_another_script_begins_where_the_talk_does(open_chat):
+    chat = open_chat(LEAVE)
+    chat.element.evaluate("chat => chat.removeAttribute('heading-ar')")
+    chat.say("Let us begin")
+    chat.say("in Arabic please")
+    expect(chat.element.locator(".fp")).to_have_attribute("dir", "rtl")
+    edges = chat.element.locator(".heading, .heading bdi").evaluate_all(
+        "parts => parts.map((part) => part.getBoundingClientRect().right)"
+    )
+    assert abs(edges[0] - edges[1]) < 1
+
+
 def test_a_language_that_is_switched_while_a_reply_is_on_its_way_comes_after_it(open_chat):
     chat = open_chat(LEAVE)
     waiting: list[Route] = []

@@ -24,8 +24,8 @@ _OLD_OFFICE = frozenset({"doc", "xls", "ppt"})
 def checked_kind(content: IO[bytes], name: str, accept: Sequence[str]) -> tuple[FileKind, str]:
     """The kind of a file, and its name, with an ending where it had none. `accept` is as in `Limits`.
 
-    Raises FileKindRefused for a kind that the field does not take, FileMisnamed where the content is of another kind
-    that it takes, and FileOfOtherContent where it is of none while the name is.
+    Raises FileKindRefused for a kind that the field does not take, FileMisnamed where the content bears the signs of
+    another kind that it takes, and FileOfOtherContent where it bears none while the name is one that it takes.
     """
     taken = accepted_kinds(accept)
     can_be = _kinds_of(content)
@@ -38,7 +38,7 @@ def checked_kind(content: IO[bytes], name: str, accept: Sequence[str]) -> tuple[
         actual = next((kind for kind in file_kinds().values() if kind.name in can_be), None)
     if actual and actual in taken:
         return actual, name if named else f"{name}.{actual.name}"
-    other_kind = next((kind for kind in taken if kind.name in can_be), None)
+    other_kind = next((kind for kind in taken if kind.name in can_be and kind.name not in _TEXT), None)
     if other_kind and ending_of(name):
         raise FileMisnamed(name=name, kind=other_kind.name.upper())
     if named in taken:

@@ -23,7 +23,7 @@ const HOME = new URL(import.meta.url).origin;
  *   locale         "en", "ar", or with a region, "en-US", by which days are written; the page's own language, if left
  *                  out. The talk follows the person from there.
  *   theme          words: "light", "dark" or "auto", and the name of a theme, as in "dark hydro"
- *   heading        the title above the talk
+ *   heading        the title above the talk; heading-en and heading-ar, while that language is spoken
  *   bind           a selector of the page's own form, which is then filled by talking and by hand
  *   conversation   the conversation to go on with
  *   save-link      people may have a link made, to come back by: the service has a page for the form
@@ -236,6 +236,7 @@ export class FormPilotChat extends HTMLElement {
 
   /** The page speaks another language now: so does the talk, or, where that is over, what is left to read of it. */
   async #follow(locale, conversation, view) {
+    this.#memory().asked = locale;
     if (!conversation.isOver) return languageOf(conversation.reply?.locale) !== locale && conversation.repeat(this.#notation(locale));
     this.#memory().readIn = locale;
     return view.readIn(locale);

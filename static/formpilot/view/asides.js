@@ -22,6 +22,7 @@ export function asides({ action, hints, t, say, chat }) {
 
 /** What the words above offer to whoever cannot answer what is needed. */
 function wayOut({ kind, options }, t, say) {
-  const offer = kind === "file" ? "send_later" : options?.length ? "none_of_these" : "leave_open";
+  const hasOthers = options?.length && kind !== "yes_no";
+  const offer = kind === "file" ? "send_later" : hasOthers ? "none_of_these" : "leave_open";
   return button(t(offer), "secondary way-out", () => say(t(`say_${offer}`)));
 }

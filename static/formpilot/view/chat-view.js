@@ -58,6 +58,11 @@ export class ChatView {
     this.root = h("div", { class: "fp", part: "root" }, parts, this.live);
   }
 
+  /** What stands above the talk, in its language where the page knows it in that. */
+  get title() {
+    return this.host.getAttribute(`heading-${this.locale}`) ?? this.host.getAttribute("heading") ?? "";
+  }
+
   /** Shows a conversation from now on. */
   follow(conversation) {
     this.conversation = conversation;

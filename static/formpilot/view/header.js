@@ -8,7 +8,7 @@ export class Header {
   constructor(chat) {
     this.chat = chat;
     this.share = 0;
-    this.heading = h("h2", { class: "heading", dir: "auto" });
+    this.heading = h("h2", { class: "heading" });
     this.progress = h("div", { class: "progress" });
     this.answers = h("button", { type: "button", class: "tool", on: { click: () => chat.panel.open() } });
     this.menu = new Menu(chat);
@@ -50,9 +50,8 @@ export class Header {
   }
 
   speak() {
-    const { t, host } = this.chat;
-    const title = host.getAttribute("heading") ?? "";
-    this.heading.replaceChildren(...withBrand(title));
+    const { t, title } = this.chat;
+    this.heading.replaceChildren(h("bdi", {}, withBrand(title))); // begins where all else does, whatever its direction
     this.heading.hidden = !title;
     this.answers.replaceChildren(icon("list"), h("span", {}, t("answers")));
     this.menu.speak();

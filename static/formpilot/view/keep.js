@@ -60,7 +60,7 @@ export class Keep {
   }
 
   #fill({ url, expires_at: until }) {
-    const { t, format, host } = this.chat;
+    const { t, format, title } = this.chat;
     const box = h("input", { class: "link-box", readonly: true, dir: "ltr", value: url, "aria-label": t("save_link") });
     box.addEventListener("focus", () => box.select());
     const told = h("p", { class: "muted", role: "status" });
@@ -69,7 +69,7 @@ export class Keep {
       if (!done) box.focus();
       told.textContent = done ? t("copied") : "";
     });
-    const subject = encodeURIComponent(host.getAttribute("heading") ?? "");
+    const subject = encodeURIComponent(title);
     const mail = h(
       "a",
       { class: "button secondary", href: `mailto:?subject=${subject}&body=${encodeURIComponent(url)}` },

@@ -9,8 +9,9 @@ import { sendFile } from "../core/upload.js";
  * @param {Object|null} parts.kept what the service has of it already
  * @param {((file: File, call: Object) => Promise<Object>)|undefined} parts.upload the page's own way to keep files
  * @param {(item: Object) => void} parts.removed  @param {(words: string) => void} parts.say
+ * @param {() => void} parts.counted called when it was refused
  */
-export function fileItem({ file, kept, t, format, call, api, upload, removed, say }) {
+export function fileItem({ file, kept, t, format, call, api, upload, removed, say, counted }) {
   const name = isolated(file.name);
   const state = h("span", { class: "muted file-state" });
   const bar = h("progress", { max: 1, value: 0, "aria-label": file.name, hidden: true });
@@ -34,14 +35,15 @@ export function fileItem({ file, kept, t, format, call, api, upload, removed, sa
   let unnamed = kept?.turn === null;
   let sending = null;
   let stop = null;
-  let refused = false;
 
   const item = {
     element,
     /** Whether it waits for the connection to come back. */
     offline: false,
+    /** Whether it is not taken, however often it is sent. */
+    refused: false,
     /** Sends it, unless that was done; resolves to what the form keeps of it, null where it could not be sent. */
-    receipt: async () => receipt ?? sending ?? (refused ? null : item.send()),
+    receipt: async () => receipt ?? sending ?? (item.refused ? null : item.send()),
     send() {
       sending ??= carry().finally(() => (sending = null));
       return sending;
@@ -79,8 +81,9 @@ export function fileItem({ file, kept, t, format, call, api, upload, removed, sa
     show("");
     state.textContent = why;
     element.classList.add("failed");
-    refused = error.isPassing === false;
-    again.hidden = refused;
+    item.refused = error.isPassing === false;
+    again.hidden = item.refused;
+    counted();
     say(t("file_not_sent", { name, why }));
   }
 

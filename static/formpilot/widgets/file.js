@@ -105,7 +105,7 @@ export default function file({ action, hints, t, format, answer, labelledBy, cha
 
   function add(one, kept = null) {
     const { api } = conversation;
-    const item = fileItem({ file: one, kept, t, format, call, api, upload: host.uploadFile, removed, say });
+    const item = fileItem({ file: one, kept, t, format, call, api, upload: host.uploadFile, removed, say, counted });
     items.add(item);
     list.append(item.element);
     counted();
@@ -120,10 +120,11 @@ export default function file({ action, hints, t, format, answer, labelledBy, cha
     counted();
   }
 
-  /** What comes next is what is to be pressed: to choose, and then to attach. */
+  /** What comes next is what is to be pressed: to choose, and then to attach what was not refused. */
   function counted() {
-    list.hidden = foot.hidden = !items.size;
-    pick.className = `button ${items.size ? "secondary" : "primary"}`;
+    list.hidden = !items.size;
+    foot.hidden = [...items].every((item) => item.refused);
+    pick.className = `button ${foot.hidden ? "primary" : "secondary"}`;
   }
 
   function removed(item) {

@@ -50,11 +50,14 @@ function entriesOf({ book, format, t }, { fields = [], left_open: open = [] }) {
 
 const asShown = ({ id, words, noted = "" }) => JSON.stringify([id, words, noted]);
 
-/** The hints of the same review where it was shown last, if it was. */
+/** The hints of the same review where it was shown last, if it was, and in the language that is spoken now. */
 function shownBefore({ entries }, entry) {
   const { kind, step } = entry.action.input;
   const same = ({ action }) => action?.input?.kind === kind && action.input.step === step;
-  return entries.slice(0, entries.indexOf(entry)).findLast(same)?.action.input ?? null;
+  const before = entries.slice(0, entries.indexOf(entry)).findLast(same)?.action.input ?? null;
+  const labels = new Map(before?.fields?.map(({ field_id: id, label }) => [id, label]));
+  const isRenamed = ({ field_id: id, label }) => labels.has(id) && labels.get(id) !== label;
+  return entry.action.input.fields?.some(isRenamed) ? null : before;
 }
 
 function folded(list, count, { t, format, chat }) {
