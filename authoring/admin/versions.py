@@ -92,7 +92,7 @@ class FormVersionAdmin(VersionFacts, VersionPages, TrialEndpoints):
         if not self.has_view_permission(request):
             return initial
         if unsaved := request.POST.get("markdown"):
-            return {**initial, "markdown": unsaved}
+            return {**initial, "markdown": unsaved, "unsaved": unsaved}
         newest = FormVersion.objects.filter(form__slug=initial.get("slug", "")).order_by("-number").first()
         return {**initial, "markdown": newest.markdown} if newest else initial
 
