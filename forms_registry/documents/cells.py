@@ -64,4 +64,4 @@ def add_cell(entry: Entry, key: Key, head: str, cell: str, line: int) -> None:
     if not is_blank(cell) or (key.name == "default" and text) or (not key.name and plain(head)):
         entry.read(plain(head), SourceValue(text, line, cell=True))
     elif key.name == "required":
-        entry.read(head, SourceValue("no", line, cell=True))
+        entry.read(plain(head), SourceValue("no", line, cell=True))

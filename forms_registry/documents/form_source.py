@@ -80,7 +80,7 @@ class Entry:
         else:
             if key.name in _WORDING_KEYS or shape == "one text, or one for each language":
                 self._check_comments(written, value)
-            self._add(key.name, replace(value, language=key.language or value.language))
+            self._add(key.name, replace(value, language=key.language or value.language, key=value.key or written))
 
     def _check_comments(self, written: str, value: SourceValue) -> None:
         """Reports each comment beside words that people read, for it may be meant as one of them."""
@@ -94,7 +94,7 @@ class Entry:
         if before is None or key in _REPEATABLE:
             values.append(value)
         elif before.json() != value.json():
-            facts = {"key": key, "where": self._subject(), "other": before.line}
+            facts = {"key": value.key, "where": self._subject(), "other": before.line}
             self.report("said_twice", value.line, text=value.as_text(), before=before.as_text(), **facts)
 
     def _subject(self) -> LocalText:
@@ -124,7 +124,7 @@ class Entry:
         value = self.first(key)
         is_yes = phrases.truth(value.text) if value else False
         if value and is_yes is None:
-            self.report("boolean_unread", value.line, key=key, id=self.name, text=value.as_text())
+            self.report("boolean_unread", value.line, key=value.key, id=self.name, text=value.as_text())
         return bool(is_yes)
 
     def belongs_to_step(self, number: int | None, line: int) -> None:

@@ -47,7 +47,7 @@ def _report_stray(entry: Entry) -> None:
     """Reports what is said of the tool of a field that has none."""
     for key in ("args", "options_path"):
         for stray in entry.all(key):
-            entry.report("source_missing", stray.line, key=key)
+            entry.report("source_missing", stray.line, key=stray.key)
 
 
 def _parse(value: SourceValue, entry: Entry, ids: Sequence[str]) -> Entry:

@@ -145,13 +145,13 @@ def _check_computed(entry: Entry, tool: str) -> None:
     """What is said of asking a field that nobody is asked for decides nothing."""
     for key in ("prompt", "default", "source"):
         for stray in entry.all(key)[:1]:
-            entry.report("computed_asked", stray.line, key=key, tool=tool)
+            entry.report("computed_asked", stray.line, key=stray.key, tool=tool)
 
 
 def _option_rules(entry: Entry, field: TypedField, rules: Rules) -> Iterator[tuple[Condition, tuple[str, ...]]]:
     values = {option.value for option in field.options}
     for when, allowed in option_rules(entry):
-        condition = rules.field_condition(entry.name, "options_when", when)
+        condition = rules.field_condition(entry.name, when)
         for name in (name for name in allowed if name not in values):
             entry.report("option_rule_unknown", when.line, option=name)
         if condition is not None:

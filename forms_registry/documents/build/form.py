@@ -93,7 +93,7 @@ def _report_guesses(form: FormSource) -> None:
 def _step_rules(form: FormSource, rules: Rules) -> dict[int, Condition]:
     """When the steps apply that say so, by number."""
     compiled = {
-        number: rules.read(value, bilingual("visible_if of step {number}", number=str(number)))
+        number: rules.read(value, bilingual("`{key}` of step {number}", key=value.key, number=str(number)))
         for number, value in form.step_rules.items()
     }
     return {number: rule for number, rule in compiled.items() if rule is not None}

@@ -60,9 +60,9 @@ class Rules:
         begins = plain(value.text).split(maxsplit=1)[:1] if value.is_text else []
         return value if self.types.keys() & begins else condition_in(value)
 
-    def field_condition(self, field_id: str, key: str, value: SourceValue) -> Condition | None:
-        """The condition that a key of a field has."""
-        return self.read(value, bilingual("{key} of `{id}`", key=key, id=field_id), field_id)
+    def field_condition(self, field_id: str, value: SourceValue) -> Condition | None:
+        """The condition that stands under a key of a field."""
+        return self.read(value, bilingual("`{key}` of `{id}`", key=value.key, id=field_id), field_id)
 
     def _has_room(self, added: int, line: int) -> bool:
         """Whether that many more conditions may be read, and no flag is one too many."""
