@@ -80,7 +80,7 @@ class Entry:
         else:
             if key.name in _WORDING_KEYS or shape == "one text, or one for each language":
                 self._check_comments(written, value)
-            self._add(key.name, replace(value, language=key.language or value.language, key=value.key or written))
+            self.add(key.name, replace(value, language=key.language or value.language, key=written))
 
     def _check_comments(self, written: str, value: SourceValue) -> None:
         """Reports each comment beside words that people read, for it may be meant as one of them."""
@@ -88,7 +88,8 @@ class Entry:
             if part.comment:
                 self.report("text_cut", part.line, key=written, where=self._subject(), comment=part.comment)
 
-    def _add(self, key: str, value: SourceValue) -> None:
+    def add(self, key: str, value: SourceValue) -> None:
+        """Adds a value of a key; a second one that says something else is an error, but where all count."""
         values = self.values.setdefault(key, [])
         before = next((earlier for earlier in values if earlier.language == value.language), None)
         if before is None or key in _REPEATABLE:
@@ -127,6 +128,12 @@ class Entry:
             self.report("boolean_unread", value.line, key=value.key, id=self.name, text=value.as_text())
         return bool(is_yes)
 
+    def report_strays(self, code: str, *keys: str, **facts: object) -> None:
+        """Reports what stands under keys that decide nothing here."""
+        for key in keys:
+            for stray in self.all(key)[:1]:
+                self.report(code, stray.line, key=stray.key, **facts)
+
     def belongs_to_step(self, number: int | None, line: int) -> None:
         """Adds the step of the heading, unless the entry names its own."""
         if number and "step" not in self.values:
@@ -136,7 +143,7 @@ class Entry:
         """Adds values from another place about the same field or tool."""
         for key, values in more.values.items():
             for value in values:
-                self._add(key, value)
+                self.add(key, value)
         self.properties += [pair for pair in more.properties if pair not in self.properties]
 
 

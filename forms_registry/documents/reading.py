@@ -18,7 +18,7 @@ from forms_registry.documents.text import plain
 from forms_registry.schema import Diagnostic, FormSpec, Severity
 from forms_registry.schema.bilingual import bilingual
 
-READER = 20
+READER = 21
 """The version of this reader: goes up whenever the same document may come to mean something else."""
 
 MAX_BYTES = 200_000

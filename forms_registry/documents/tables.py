@@ -47,8 +47,6 @@ class Table:
                 findings.add("pipe_unescaped", row.line, text=row.unescaped)
             elif row.cell_count > width:
                 findings.add("extra_cells", row.line, found=row.cell_count, expected=width)
-            elif row.cell_count < width and not is_stray_text(row):
-                findings.add("short_row", row.line, found=row.cell_count, expected=width)
             if any(len(cell) > MAX_CELL for cell in row.cells):
                 findings.add("cell_too_long", row.line, limit=MAX_CELL)
 

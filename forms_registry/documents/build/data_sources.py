@@ -22,7 +22,7 @@ def read_source(entry: Entry, ids: Sequence[str]) -> DataSource | None:
     """The tool to call, or the field whose chosen item holds the options; None where the field just is asked."""
     value = entry.first("source")
     if value is None:
-        _report_stray(entry)
+        entry.report_strays("source_missing", "args", "options_path")
         return None
     source = Entry.of_mapping("source", value, entry.findings) if value.pairs is not None else _parse(value, entry, ids)
     tool, parent = source.text("tool"), source.text("parent")
@@ -41,13 +41,6 @@ def _path(source: Entry, entry: Entry) -> str | None:
         entry.report("path_invalid", written.line, path=path, reason=fault)
         return None
     return path or None
-
-
-def _report_stray(entry: Entry) -> None:
-    """Reports what is said of the tool of a field that has none."""
-    for key in ("args", "options_path"):
-        for stray in entry.all(key):
-            entry.report("source_missing", stray.line, key=stray.key)
 
 
 def _parse(value: SourceValue, entry: Entry, ids: Sequence[str]) -> Entry:

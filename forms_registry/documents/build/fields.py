@@ -112,7 +112,8 @@ def build_field(
     limits, constraints = LimitReader(entry, field.type, typed, rules, texts, patterns).read()
     required, visible = read_presence(entry, rules)
     if tool:
-        _check_computed(entry, tool)
+        # What is said of asking a field that nobody is asked for decides nothing.
+        entry.report_strays("computed_asked", "prompt", "default", "source", tool=tool)
     elif not entry.all("prompt") and "prompt" not in entry.refused:
         entry.report("prompt_missing", entry.line)
     return FieldSpec(
@@ -139,13 +140,6 @@ def build_field(
         properties=tuple(entry.properties),
         line=entry.line,
     )
-
-
-def _check_computed(entry: Entry, tool: str) -> None:
-    """What is said of asking a field that nobody is asked for decides nothing."""
-    for key in ("prompt", "default", "source"):
-        for stray in entry.all(key)[:1]:
-            entry.report("computed_asked", stray.line, key=stray.key, tool=tool)
 
 
 def _option_rules(entry: Entry, field: TypedField, rules: Rules) -> Iterator[tuple[Condition, tuple[str, ...]]]:

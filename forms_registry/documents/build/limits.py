@@ -109,7 +109,7 @@ class LimitReader:
         if phrase := phrases.match_limit(value.text, self.type_name):
             self._apply_phrase(value, phrase)
         elif presence := phrases.match(value.text, "presence"):
-            self.entry.read(presence.name, value.with_text(presence.holes["rest"]))
+            self.entry.add(presence.name, value.with_text(presence.holes["rest"]))
         elif _COMPARES.search(value.text):
             self._add_rule(value.with_text(f"{self.entry.name} {value.text}") if _COMPARES.match(value.text) else value)
         else:

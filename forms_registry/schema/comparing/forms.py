@@ -57,11 +57,11 @@ def _sections(old: Sequence[Section], new: Sequence[Section]) -> Iterator[Change
 
 def _tests(old: Sequence[DialogueTest], new: Sequence[DialogueTest]) -> Iterator[Change]:
     """By their names, or by what happens in them where only that differs."""
-    meanings = [[meaning(test) for test in tests] for tests in (old, new)]
-    removed = [test for test in old if meaning(test) not in meanings[1]]
-    added = [test for test in new if meaning(test) not in meanings[0]]
-    if meanings[0] != meanings[1]:
-        names = [[test.name for test in tests] for tests in (removed, added)]
+    before, after = meaning(old), meaning(new)
+    removed = [test for test in old if meaning(test) not in after]
+    added = [test for test in new if meaning(test) not in before]
+    if before != after:
+        names = [test.name for test in removed], [test.name for test in added]
         texts = distinct_texts(*names if names[0] != names[1] else (removed, added))
         yield Change(Subject.FORM, "", Kind.CHANGED, "tests", *texts)
 

@@ -18,6 +18,7 @@ SLIPS = {
     "type": "| extra | ribbon | No | | | Anything else? |\n",
     "limit": "| extra | text | No | | rather brief | Anything else? |\n",
     "required": "| extra | text | perhaps | | | Anything else? |\n",
+    "cells": "| extra | text | No | | Anything else? |\n",
 }
 
 
@@ -34,7 +35,7 @@ def test_a_slip_changes_nothing_elsewhere_and_is_told(slip: str) -> None:
 
     assert whole is not None
     assert read.fields[:-1] == whole.fields
-    assert read.fields[-1].type == "text"
+    assert (read.fields[-1].type, read.fields[-1].options, read.fields[-1].default) == ("text", (), None)
     assert [found.line for found in read.not_understood] == [7]
 
 

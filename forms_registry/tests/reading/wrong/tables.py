@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from forms_registry.tests.reading.wrong.writing import ASKS_A, MARKED_PROPERTIES, TABLE, Wrong
 
+WIDE = "| Field ID | Type | Required |"
+
 WRONG: Wrong = {
     "table_broken": [("a line of dashes", "| Field ID | Type | Required | ◄\n|---|---|\n| a | text | Yes |\n")],
     "table_too_large": [
@@ -19,6 +21,29 @@ WRONG: Wrong = {
     "extra_cells": [("6 under 4", TABLE + "| a | text | Yes | A? | or | B? | ◄\n")],
     "short_row": [
         ("3 under 4", TABLE + "| a | text | Yes | ◄\n"),
+        ("4 under 5", f"{WIDE} Ask User | Notes |\n{'|---' * 5}|\n| a | text | No | A? | ◄\n"),
+        (
+            "3 under 4",
+            f"{ASKS_A}\n| Tool | Purpose | When Called | Returns |\n|---|---|---|---|\n| t | Sends | complete | ◄\n",
+        ),
+    ],
+    "cell_missing": [
+        ("3 cells under 4", TABLE + "| a | Yes | A? | ◄\n"),
+        ("3 cells under 4", TABLE + "| a | text | A? | ◄\n"),
+        ("3 cells under 4", "| Field ID | Ask User | Type | Required |\n|---|---|---|---|\n| a | text | Yes | ◄\n"),
+        *(
+            (
+                f"{count} cells under 7",
+                f"{WIDE} Default | Options | Constraints | Ask User |\n{'|---' * 7}|\n| a | {cells} | ◄\n",
+            )
+            for count, cells in (
+                (6, "Yes | | | | A?"),
+                (6, "text | | | | A?"),
+                (6, "text | Yes | | | A?"),
+                (6, "date | Yes | | | today or later"),
+                (5, "dropdown | Yes | | Red, Blue"),
+            )
+        ),
     ],
     "text_in_table": [
         ("an empty line before", ASKS_A + "Ask your manager. ◄\n"),
