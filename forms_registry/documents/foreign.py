@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 _MAX_WARNINGS = 50
 _HEADER_LINES = 2
 _SIZE_CODES = frozenset({"document_too_large", "table_too_large", "too_many_fields"})
-_NO_LOSS = frozenset({"key_unknown_empty", "cell_missing"})
-"""Nothing stands there, or nobody can tell what: a translation would put the cells of such a row where they stand."""
+_NO_LOSS = frozenset({"key_unknown_empty", "cell_missing", "code_unclosed"})
+"""Nothing stands there, or nobody can tell what; a translation knows no better, and says nothing."""
 _BULLET = linear(r"(?m)^\s*[-*+]\s+\*\*")
 
 

@@ -67,6 +67,8 @@ def _read(markdown: str, form: FormSource) -> FormSpec | None:
     if yaml_text.strip():
         read_front_matter(yaml_text, first_line, form)
     split = split_tests(body)
+    if split.unclosed:
+        findings.add("code_unclosed", split.unclosed)
     chapters = read_chapters(split.rest)
     read_tables(chapters, form)
     form.merge_details()

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from nlu.types import JsonValue
-from patterns.regular import linear
+from patterns.regular import linear, split_at
 
 _INT = linear(r"[-+]?\d{1,18}\Z")
 _FLOAT = linear(r"[-+]?(?:(?:\d+\.\d*|\.\d+)(?:[eE][-+]?\d{1,3})?|\d+[eE][-+]?\d{1,3})\z")
@@ -64,6 +64,10 @@ class SourceValue:
             yield self
         else:
             yield from (replace(item, key=item.key or self.key) for item in self.items)
+
+    def words(self, separators: str = ",;\n") -> list[str]:
+        """What its text, or that of each item, parts by these signs."""
+        return [word for item in self.each() for part in split_at(item.text, separators) if (word := part.strip())]
 
     def with_text(self, text: str) -> SourceValue:
         """This value with another text."""

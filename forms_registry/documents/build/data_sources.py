@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from forms_registry.conditions.names import suggestion
 from forms_registry.documents import phrases
 from forms_registry.documents.form_source import Entry
 from forms_registry.documents.source import SourceValue
@@ -68,7 +69,8 @@ def read_arguments(entry: Entry, tool: str, ids: Collection[str]) -> tuple[ToolA
             arguments.append(argument)
         else:
             code = "argument_unfilled" if is_identifier(name) else "argument_unread"
-            entry.report(code, value.line if value else 1, argument=name, tool=f"`{tool}`")
+            facts = {"text": (text := given.as_text() or name), "near": suggestion(text, ids) or ""}
+            entry.report(code, value.line if value else 1, argument=name, tool=f"`{tool}`", **facts)
     return tuple(arguments)
 
 

@@ -16,7 +16,6 @@ from forms_registry.documents.form_source import Entry
 from forms_registry.documents.source import SourceValue
 from forms_registry.field_types import FieldType, all_field_types, canonical_type, field_type_of
 from forms_registry.schema import Condition, DataSource, FieldSpec, Option
-from patterns.regular import split_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +87,7 @@ def _check_choice(field_type: FieldType, entry: Entry, options: Sequence[Option]
 def _declared_dependencies(entry: Entry, ids: Collection[str]) -> tuple[str, ...]:
     names = []
     for value in entry.each("depends_on"):
-        for name in filter(None, map(str.strip, split_at(value.text, ",;"))):
+        for name in value.words():
             if name in ids and name != entry.name:
                 names.append(name)
             else:
@@ -155,5 +154,4 @@ def _option_rules(entry: Entry, field: TypedField, rules: Rules) -> Iterator[tup
 def _cues(entry: Entry) -> tuple[str, ...]:
     """Words parted by commas, or lists of them, or one of these for each language."""
     listed = [part for value in entry.each("cues") for part in (value, *(inner for _, inner in value.pairs or ()))]
-    cues = [word.strip() for part in listed for item in part.each() for word in split_at(item.text, ",،")]
-    return tuple(dict.fromkeys(word for word in cues if word))
+    return tuple(dict.fromkeys(word for part in listed for word in part.words(",،")))

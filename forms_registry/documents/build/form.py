@@ -27,7 +27,7 @@ from forms_registry.documents.text import is_identifier, slug
 from forms_registry.field_types import field_type_of
 from forms_registry.schema import FOR_EVER, Condition, FieldSpec, FormSpec, LocalText, Review, StepSpec
 from forms_registry.schema.bilingual import bilingual
-from patterns.regular import linear, split_at
+from patterns.regular import linear
 
 _TEXT_KEYS = ("purpose", "example", "greeting", "closing", "contact")
 _MAX_STEP = 999
@@ -151,7 +151,7 @@ def _all_languages(declared: Sequence[str], main: str, fields: Sequence[FieldSpe
 
 def _declared_flags(form: FormSource) -> Iterator[str]:
     for value in form.entry.each("flags"):
-        for name in filter(None, map(str.strip, split_at(value.text, ",;،\n"))):
+        for name in value.words(",;،\n"):
             if not is_identifier(name):
                 form.findings.add("flag_invalid", value.line, flag=name)
             elif name in form.fields:

@@ -71,7 +71,7 @@ def extreme_fault(kind: str, text: str) -> LocalText:
 def read_count(value: SourceValue) -> int | None:
     """A whole number without a sign; None for other words, and for more than nine digits."""
     text = _without_thousands(value.text.strip())
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+    return int(text) if text.isdecimal() and len(text) < 10 else None
 
 
 def _bytes(value: SourceValue) -> int | None:

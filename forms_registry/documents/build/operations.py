@@ -78,7 +78,7 @@ def read_operation(entry: Entry, arguments: Collection[str]) -> Operation | None
         query=query,
         body=body,
         overlay=_overlay(entry, method),
-        read_only=tuple(name for value in entry.all("read_only") for name in _names(value)),
+        read_only=tuple(name for value in entry.all("read_only") for name in value.words()),
         cache_minutes=_cache_minutes(entry, method),
     )
 
@@ -135,15 +135,10 @@ def _arguments_in(entry: Entry, key: str, arguments: Collection[str]) -> Sequenc
     value = entry.first(key)
     if value is None:
         return None
-    names = _names(value)
+    names = value.words()
     if key != "body" or names != [ANSWERS]:
         _check_names(entry, names, arguments, value.line)
     return [] if names == ["nothing"] else names
-
-
-def _names(value: SourceValue) -> list[str]:
-    parts = [name for item in value.each() for name in split_at(item.text, ",;\n")]
-    return [name for name in map(str.strip, parts) if name]
 
 
 def _check_names(entry: Entry, names: Sequence[str], arguments: Collection[str], line: int) -> None:

@@ -7,7 +7,11 @@ from forms_registry.tests.reading.wrong.writing import ASKS_A, MARKED_PROPERTIES
 WIDE = "| Field ID | Type | Required |"
 
 WRONG: Wrong = {
-    "table_broken": [("a line of dashes", "| Field ID | Type | Required | ◄\n|---|---|\n| a | text | Yes |\n")],
+    "table_broken": [
+        ("a line of dashes", "| Field ID | Type | Required | ◄\n|---|---|\n| a | text | Yes |\n"),
+        ("vertical bars", "| Field ID\tType\tRequired ◄\n|---|---|---|\n| a\ttext\tYes\n"),
+        ("vertical bars", f"{ASKS_A}\nField ID\tType\tRequired ◄\nb\ttext\tYes\n"),
+    ],
     "table_too_large": [
         ("60 columns", "| Field ID | Type |" + " Notes |" * 59 + " ◄\n" + "|---" * 61 + "|\n| a | text |" + " |" * 59),
         (
