@@ -15,7 +15,6 @@ from forms_registry.documents.build.outputs import computing_tools
 from forms_registry.documents.build.rules import Rules, all_of, check_flags
 from forms_registry.documents.build.texts import Texts, main_language
 from forms_registry.documents.build.tools import tool_specs
-from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import Entry, FormSource
 from forms_registry.documents.keys import language_named
 from forms_registry.documents.lint import check_form
@@ -45,7 +44,7 @@ def build_form(form: FormSource, heading: SourceValue | None) -> FormSpec:
     texts = Texts(main_language(declared, prompts), findings)
     typed = typed_fields(form.fields, texts)
     declared_flags = tuple(_declared_flags(form))
-    rules = _rules(typed, declared_flags, max((value.line for value in form.entry.all("flags")), default=1), findings)
+    rules = _rules(form, typed, declared_flags)
     step_rules = _step_rules(form, rules)
     fields = with_lookups(form, _fields(form, typed, rules, texts, step_rules))
     tools = tool_specs(form, fields, rules, texts)
@@ -74,14 +73,15 @@ def build_form(form: FormSource, heading: SourceValue | None) -> FormSpec:
     return spec
 
 
-def _rules(typed: Mapping[str, TypedField], flags: Sequence[str], line: int, findings: Findings) -> Rules:
+def _rules(form: FormSource, typed: Mapping[str, TypedField], flags: Sequence[str]) -> Rules:
     rules = Rules(
         types={name: field_type_of(field.type).rule_type for name, field in typed.items()},
         options={name: [option.value for option in field.options] for name, field in typed.items() if field.options},
         flags=dict.fromkeys(flags),
-        findings=findings,
+        findings=form.findings,
+        unread=frozenset(name for name, entry in form.fields.items() if "type" in entry.refused),
     )
-    check_flags(rules.flags, line, findings)
+    check_flags(rules.flags, max((value.line for value in form.entry.all("flags")), default=1), form.findings)
     return rules
 
 

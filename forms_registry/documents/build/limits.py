@@ -112,7 +112,7 @@ class LimitReader:
             self.entry.add(presence.name, value.with_text(presence.holes["rest"]))
         elif _COMPARES.search(value.text):
             self._add_rule(value.with_text(f"{self.entry.name} {value.text}") if _COMPARES.match(value.text) else value)
-        else:
+        elif self.entry.findings.lenient or "type" not in self.entry.refused:
             near = suggestion(value.text, phrases.limit_examples(self.type_name), 60)
             self.entry.report("constraint_unread", value.line, text=value.text, near=near or "")
 

@@ -39,6 +39,14 @@ def test_a_slip_changes_nothing_elsewhere_and_is_told(slip: str) -> None:
     assert [found.line for found in read.not_understood] == [7]
 
 
+def test_what_goes_by_a_slip_is_told_too() -> None:
+    beside = "| age | numbr | Yes | | at least 5 | How old? |\n| who | text | Yes, only if age < 18 | | | Who? |\n"
+
+    told = [(found.line, found.code) for found in foreign(HEADS + RIGHT + beside).not_understood]
+
+    assert {line for line, _ in told} == {7, 8}
+
+
 def test_doubts_about_a_whole_document_are_told_too() -> None:
     later = HEADS + "| a | text | Yes, only if b is yes | | | A? |\n| b | boolean | Yes | | | B? |\n"
 

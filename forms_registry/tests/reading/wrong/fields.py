@@ -46,6 +46,11 @@ WRONG: Wrong = {
     "type_unknown": [
         ("`hologram`", TABLE + "| a | hologram | Yes | A? | ◄\n"),
         ("Did you mean text?", TABLE + "| a | tekst | Yes | A? | ◄\n"),
+        (
+            "Did you mean number?",
+            TABLE.replace("Required", "Required | Constraints").replace("\n|", "\n|---|")
+            + "| a | numbr | Yes | at least 5 | A? | ◄\n| b | integer | Yes, only if a < 3 | a < b | B? |\n",
+        ),
     ],
     "prompt_missing": [("`a`", TABLE + "| a | text | Yes | | ◄\n")],
     "step_unread": [

@@ -9,6 +9,7 @@ WIDE = "| Field ID | Type | Required |"
 WRONG: Wrong = {
     "table_broken": [
         ("a line of dashes", "| Field ID | Type | Required | ◄\n|---|---|\n| a | text | Yes |\n"),
+        ("a line of dashes", f"{ASKS_A}\n| Field ID | Type | Required | Notes | ◄\n| b | text | Yes | |\n"),
         ("vertical bars", "| Field ID\tType\tRequired ◄\n|---|---|---|\n| a\ttext\tYes\n"),
         ("vertical bars", f"{ASKS_A}\nField ID\tType\tRequired ◄\nb\ttext\tYes\n"),
     ],
@@ -34,6 +35,7 @@ WRONG: Wrong = {
     "cell_missing": [
         ("3 cells under 4", TABLE + "| a | Yes | A? | ◄\n"),
         ("3 cells under 4", TABLE + "| a | text | A? | ◄\n"),
+        ("3 cells under 4", TABLE + "| a | integer | A? | ◄\n| b | text | Yes, only if a < 3 | B? |\n"),
         ("3 cells under 4", "| Field ID | Ask User | Type | Required |\n|---|---|---|---|\n| a | text | Yes | ◄\n"),
         *(
             (
