@@ -57,6 +57,11 @@ class Entry:
         """Adds a finding about this entry."""
         self.findings.add(code, line, **{"tool" if self.scope == "tool" else "id": self.name, **facts})
 
+    def refuse(self, key: str, code: str, line: int, /, **facts: object) -> None:
+        """Adds a finding about what stands under a key, or is missing there."""
+        self.report(code, line, **facts)
+        self.refused.add(key)
+
     def check_name(self, line: int, missing: str = "field_id_missing") -> bool:
         """Whether a field or tool has a valid name; `missing` is the code for a missing one."""
         field_code = "field_id_invalid" if self.name else missing
@@ -75,8 +80,7 @@ class Entry:
         elif key.name == FACTS:
             self.properties.append((written, value.as_text()))
         elif (shape := shape_of(key.name, self.scope)) and not value.fits(shape):
-            self.report("yaml_shape", value.line, key=written, expected=bilingual(shape))
-            self.refused.add(key.name)
+            self.refuse(key.name, "yaml_shape", value.line, key=written, expected=bilingual(shape))
         else:
             if key.name in _WORDING_KEYS or shape == "one text, or one for each language":
                 self._check_comments(written, value)

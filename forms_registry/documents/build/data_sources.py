@@ -28,8 +28,7 @@ def read_source(entry: Entry, ids: Sequence[str]) -> DataSource | None:
     source = Entry.of_mapping("source", value, entry.findings) if value.pairs is not None else _parse(value, entry, ids)
     tool, parent = source.text("tool"), source.text("parent")
     if not tool and not parent:
-        entry.report("source_unread", value.line, text=value.as_text())
-        entry.refused.add("source")
+        entry.refuse("source", "source_unread", value.line, text=value.as_text())
         return None
     arguments = read_arguments(source if source.first("args") else entry, tool, ids) if tool else ()
     return DataSource(tool, parent, _path(source, entry) or _path(entry, entry), arguments)

@@ -70,18 +70,17 @@ def _report_no_type(written: SourceValue | None, entry: Entry) -> None:
     if "type" not in entry.refused:
         line, text = (written.line, written.text) if written else (entry.line, "")
         facts = {"types": ", ".join(all_field_types()), "near": suggestion(text, all_field_types(), 60) or ""}
-        entry.report("type_unknown" if written else "type_missing", line, type=text, **facts)
-        entry.refused.add("type")
+        entry.refuse("type", "type_unknown" if written else "type_missing", line, type=text, **facts)
 
 
 def _check_choice(field_type: FieldType, entry: Entry, options: Sequence[Option], source: DataSource | None) -> None:
     if source is not None:
         return
     if not options and not entry.refused & {"options", "source"}:
-        entry.report("options_missing", entry.line)
+        entry.refuse("options", "options_missing", entry.line)
     elif len(options) == 1 and not field_type.takes_many and (value := entry.all("options")[0]).cell:
         # In a cell, one option is rather a remark about the options than the list of them.
-        entry.report("options_single", value.line, option=options[0].value)
+        entry.refuse("options", "options_single", value.line, option=options[0].value)
 
 
 def _declared_dependencies(entry: Entry, ids: Collection[str]) -> tuple[str, ...]:

@@ -109,7 +109,8 @@ def _fields(
         if step in step_rules:
             spec = replace(spec, visible=all_of([step_rules[step], *([spec.visible] if spec.visible else [])]))
         # Where no answer is possible, the default and the examples are none for that reason alone.
-        yield with_examples(with_default(spec, entry), entry) if check_bounds(spec, form.findings) else spec
+        is_read = form.findings.lenient or entry.refused.isdisjoint({"type", "options"})
+        yield with_examples(with_default(spec, entry), entry) if is_read and check_bounds(spec, form.findings) else spec
 
 
 def _step_number(entry: Entry, previous: int) -> int:

@@ -95,7 +95,9 @@ WRONG: Wrong = {
         ("tomorrow", field("type: date, max: 2020-01-31, example: tomorrow")),
     ],
     "example_invalid": [("“25:99”", field('type: time, example: "25:99"'))],
-    "options_missing": [("`it`", field("type: dropdown"))],
+    "options_missing": [
+        ("`it`", field(keys)) for keys in ("type: dropdown", "type: dropdown, default: Red, example: X")
+    ],
     "options_unread": [
         (
             "[Red, Green",
