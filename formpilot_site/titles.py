@@ -6,8 +6,11 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from patterns.folding import fold_text
+
 
 def with_addresses(entries: Sequence[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Each entry with its `address`: its slug if another entry has the same title, otherwise ""."""
+    """The entries by title, each with its `address`: its slug if another has the same title, otherwise ""."""
+    entries = sorted(entries, key=lambda entry: (fold_text(entry["title"]), entry["slug"]))
     counts = Counter(entry["title"].casefold() for entry in entries)
     return [{**entry, "address": entry["slug"] if counts[entry["title"].casefold()] > 1 else ""} for entry in entries]

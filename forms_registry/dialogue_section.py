@@ -39,22 +39,26 @@ class _Section:
 @dataclass(frozen=True, slots=True)
 class Split:
     """`blocks` are the tests; `rest` is the document without them, where each line has its number still. `prose` are
-    the lines of sections that are headed as if they held tests, and hold none."""
+    the lines of sections that are headed as if they held tests, and hold none; `unclosed` is that of a block of code
+    without an end, or 0."""
 
     blocks: tuple[Block, ...]
     rest: str
     prose: tuple[int, ...] = ()
+    unclosed: int = 0
 
 
 def split_tests(markdown: str) -> Split:
     """Takes the dialogue tests out of a document whose front matter is blank already."""
     lines = markdown.split("\n")
     sections = list(_sections(lines)) if "#" in markdown else []
+    unclosed = _unclosed(lines) if "```" in markdown or "~~~" in markdown else 0
     for section in sections:
         if section.blocks:
             lines[section.start : section.end] = [""] * (section.end - section.start)
     blocks = tuple(block for section in sections for block in section.blocks)
-    return Split(blocks, "\n".join(lines), tuple(section.start + 1 for section in sections if not section.blocks))
+    prose = tuple(section.start + 1 for section in sections if not section.blocks)
+    return Split(blocks, "\n".join(lines), prose, unclosed)
 
 
 def without_tests(markdown: str) -> str:
@@ -65,6 +69,12 @@ def without_tests(markdown: str) -> str:
     for section in reversed(sections):
         del lines[body + section.start : body + section.end]
     return "\n".join(lines).rstrip("\n") + "\n" if sections else markdown
+
+
+def _unclosed(lines: Sequence[str]) -> int:
+    """The line of a block of code that goes on to the end of the document, or 0."""
+    parts = _headings_and_fences(lines)
+    return next((at + 1 for at, part in parts if isinstance(part, _Fence) and part.end > len(lines)), 0)
 
 
 def _after_front_matter(lines: Sequence[str]) -> int:

@@ -16,6 +16,7 @@ from django.db.models.functions import Now
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from forms_registry.alphabetical import Alphabetical
 from forms_registry.errors import VersionImmutable
 from forms_registry.triggers import RefuseTruncate
 
@@ -75,7 +76,7 @@ class Form(models.Model):
     class Meta:
         verbose_name = _("form")
         verbose_name_plural = _("forms")
-        ordering = ("title", "slug")
+        ordering = (Alphabetical("title"), Alphabetical("slug"))
         triggers = (RefuseTruncate(),)
 
     def __str__(self) -> str:
@@ -209,7 +210,7 @@ class Guide(models.Model):
     class Meta:
         verbose_name = _("guide")
         verbose_name_plural = _("guides")
-        ordering = ("title",)
+        ordering = (Alphabetical("title"),)
 
     def __str__(self) -> str:
         return self.title

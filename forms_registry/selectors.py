@@ -12,6 +12,7 @@ from django.db import connection
 from django.db.models import QuerySet
 
 from forms_registry import content, keeping
+from forms_registry.alphabetical import Alphabetical
 from forms_registry.errors import FormNotFound, ReadersBusy, VersionUnreadable
 from forms_registry.models import Form, FormVersion, Origin, VersionStatus
 from forms_registry.schema import Diagnostic, FormSpec
@@ -26,7 +27,7 @@ SPECS_KEPT = ByteCache[FormSpec](64 * 1024 * 1024)
 
 def distinct_titles(language: str) -> dict[int, str]:
     """The titles of all forms by key, in order; with the slug if several have the same title."""
-    forms = list(Form.objects.order_by("title", "slug").values_list("pk", "title", "slug"))
+    forms = list(Form.objects.values_list("pk", "title", "slug"))
     with_title = Counter(title for _pk, title, _slug in forms)
     return {
         pk: title if with_title[title] == 1 else f"{title} ({isolated(language, slug)})" for pk, title, slug in forms
@@ -36,7 +37,7 @@ def distinct_titles(language: str) -> dict[int, str]:
 def published_forms() -> QuerySet[FormVersion]:
     """The published versions with their forms, by title. Their specs are loaded when needed (`spec_of`)."""
     published = FormVersion.objects.filter(status=VersionStatus.PUBLISHED, form__isnull=False)
-    return published.select_related("form").defer("spec").order_by("title")
+    return published.select_related("form").defer("spec").order_by(Alphabetical("title"))
 
 
 def published_version(slug: str) -> FormVersion:

@@ -60,7 +60,7 @@ class DraftForm(forms.ModelForm):  # type: ignore[type-arg]
         if not self.may_publish:
             del self.fields["publish"], self.fields["note_of_it"]
         editor = self.fields["markdown"].widget
-        editor.unsaved = self.is_bound
+        editor.unsaved = self.is_bound or "unsaved" in self.initial
         if self.instance.pk:
             del self.fields["slug"]
             self.fields["read"].initial = self.instance.content_hash
@@ -75,6 +75,7 @@ class DraftForm(forms.ModelForm):  # type: ignore[type-arg]
         if data.get("markdown"):
             try:
                 text = content.normalised(data["markdown"])
+                self.fields["markdown"].widget.unsaved = content.content_hash(text) != self.instance.content_hash
                 self._refuse_if_changed_meanwhile(text)
                 reading = content.read(text)
                 if data.get("publish"):

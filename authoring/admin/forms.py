@@ -12,6 +12,7 @@ from authoring.files.pages import FormFiles
 from authoring.importing.pages import FormImports
 from authoring.versions.form_pages import FormPages
 from authoring.versions.standing import standing_of
+from forms_registry.alphabetical import name_column
 from forms_registry.models import Form, FormVersion
 
 
@@ -19,7 +20,8 @@ from forms_registry.models import Form, FormVersion
 class FormAdmin(FormImports, FormFiles, FormPages):
     """The list of forms with their state. A form begins with its first draft."""
 
-    list_display = ("title", "slug", "standing", "languages", "created_at")
+    named = name_column("title", _("title"))
+    list_display = ("named", "slug", "standing", "languages", "created_at")
     search_fields = ("title", "slug")
     actions = ("retire", "export")
 

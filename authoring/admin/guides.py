@@ -11,6 +11,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 from typing_extensions import override
 
+from forms_registry.alphabetical import name_column
 from forms_registry.guides import MAX_CHARS
 from forms_registry.models import Guide
 from forms_registry.services import save_guide
@@ -54,7 +55,8 @@ class GuideAdmin(admin.ModelAdmin[Guide]):
     """What answers questions on pages of hosts."""
 
     form = GuideForm
-    list_display = ("title", "is_used", "changed_at")
+    named = name_column("title", _("title"))
+    list_display = ("named", "is_used", "changed_at")
     search_fields = ("title", "markdown")
 
     @override

@@ -23,6 +23,7 @@ from authoring.trying.endpoints import TrialEndpoints
 from authoring.versions.publishing import Unconfirmed, publish
 from authoring.versions.version_pages import VersionPages
 from forms_registry import selectors, services
+from forms_registry.alphabetical import name_column
 from forms_registry.errors import (
     DocumentUnreadable,
     DraftChanged,
@@ -40,7 +41,8 @@ class FormVersionAdmin(VersionFacts, VersionPages, TrialEndpoints):
     """Drafts are written here; published and retired versions are only shown."""
 
     form = DraftForm
-    list_display = ("title", "address", "number", "status", "origin", "languages", "created_at", "published_at")
+    named = name_column("title", _("title"))
+    list_display = ("named", "address", "number", "status", "origin", "languages", "created_at", "published_at")
     list_filter = ("status", "origin", UnlistedFilter)
     search_fields = ("title", "form__slug", "content_hash")
     list_select_related = ("form",)
@@ -93,7 +95,7 @@ class FormVersionAdmin(VersionFacts, VersionPages, TrialEndpoints):
         if not self.has_view_permission(request):
             return initial
         if unsaved := request.POST.get("markdown"):
-            return {**initial, "markdown": unsaved}
+            return {**initial, "markdown": unsaved, "unsaved": unsaved}
         newest = FormVersion.objects.filter(form__slug=initial.get("slug", "")).order_by("-number").first()
         return {**initial, "markdown": newest.markdown} if newest else initial
 

@@ -18,6 +18,8 @@ SEVERITIES = {Severity.ERROR: _("error"), Severity.WARNING: _("warning"), Severi
 LEVELS = {Severity.ERROR: messages.ERROR, Severity.WARNING: messages.WARNING}
 _MOST_LINES = 400
 _MOST_COMPARED = 20_000
+_HEADS = 2
+"""So many lines at the head of a difference name the two texts."""
 _TAGS = {"-": "del", "+": "ins"}
 
 
@@ -40,10 +42,9 @@ def show_diagnostics(request: HttpRequest, diagnostics: tuple[Diagnostic, ...]) 
 
 def difference(stored: str, edited: str) -> SafeString:
     """The lines that differ between two texts; those that are stored are struck out."""
-    marked = (_marked(line) for line in difference_in_lines(stored, edited))
-    return format_html(
-        '<pre class="difference" dir="auto">{}</pre>', format_html_join("\n", "{}", ((line,) for line in marked))
-    )
+    lines = difference_in_lines(stored, edited)
+    shown = [(line,) for line in (*lines[:_HEADS], *map(_marked, lines[_HEADS:]))]
+    return format_html('<pre class="difference" dir="auto">{}</pre>', format_html_join("\n", "{}", shown))
 
 
 def difference_in_lines(stored: str, edited: str) -> list[str]:

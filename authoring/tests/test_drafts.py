@@ -9,11 +9,11 @@ from django.db import transaction
 from django.test import Client
 from django.urls import reverse
 
-from authoring.tests.staff_pages import ADD, VERSIONS, page_of, texts
+from authoring.tests.staff_pages import ADD, FORMS, VERSIONS, page_of, texts
 from conversations.tests.support import in_background, wait_until_blocking
 from forms_registry import selectors, services
-from forms_registry.models import FormVersion, VersionStatus
-from forms_registry.tests.samples import document
+from forms_registry.models import Form, FormVersion, VersionStatus
+from forms_registry.tests.samples import BROKEN, document
 
 pytestmark = pytest.mark.django_db
 
@@ -72,6 +72,9 @@ class TestTwoEditors:
         assert page.status_code == 200
         assert "<del>-| 1 | `reason` | text | Yes | - | &quot;Since &lt;i&gt;when&lt;/i&gt;?&quot; |</del>" in shown
         assert "<ins>+| 1 | `reason` | text | Yes | - | &quot;Mine &amp; only?&quot; |</ins>" in shown
+        assert "\n+++ your text\n" in shown
+        assert "<del>--- " not in shown
+        assert "data-unsaved" in shown
         assert page.context["adminform"].form["markdown"].value() == document("Mine & only?")
         assert FormVersion.objects.get().markdown == document("Since <i>when</i>?")
 
@@ -103,9 +106,56 @@ class TestTwoEditors:
         assert page.status_code == 409
         form = page.context["adminform"].form
         assert form["markdown"].value() == document("Mine?")
+        assert "data-unsaved" in texts(page)
         assert not FormVersion.objects.filter(markdown=document("Mine?")).exists()
         admin_client.post(ADD, {"slug": "leave", "markdown": document("Mine?")})
         assert FormVersion.objects.filter(markdown=document("Mine?"), status=VersionStatus.DRAFT).exists()
+
+
+def test_text_that_is_stored_is_not_called_unsaved_where_publishing_fails(admin_client: Client) -> None:
+    draft = services.create_draft(markdown=BROKEN, slug="leave")
+    said = {"read": draft.content_hash, "publish": "on"}
+
+    stored, changed = (
+        texts(admin_client.post(page_of(draft), {**said, "markdown": text.replace("\n", "\r\n")}))
+        for text in (BROKEN, f"{BROKEN}Nor here.\n")
+    )
+
+    assert "No field was found" in stored
+    assert "data-unsaved" not in stored
+    assert "data-unsaved" in changed
+
+
+class TestAFormWithoutAVersionForPeople:
+    """It goes by what its author calls it, and once it is published by what people get."""
+
+    def begun(self, client: Client, slug: str) -> FormVersion:
+        client.post(f"{FORMS}add/", {"slug": slug, "start": "empty"})
+        return FormVersion.objects.get(form__slug=slug)
+
+    @pytest.mark.parametrize("how", ["with the page", "beside it"])
+    def test_two_that_began_empty_are_told_apart_by_their_titles(self, admin_client: Client, how: str) -> None:
+        for slug, title in (("library-card", "Library card"), ("bike-repair", "Bike repair")):
+            draft = self.begun(admin_client, slug)
+            said = {"markdown": document(title=title), "read": draft.content_hash}
+            if how == "with the page":
+                admin_client.post(page_of(draft), said)
+            else:
+                admin_client.post(
+                    f"{page_of(draft).removesuffix('change/')}save/", said, content_type="application/json"
+                )
+
+        assert list(Form.objects.values_list("title", flat=True)) == ["Bike repair", "Library card"]
+        listed = texts(admin_client.get(FORMS))
+        assert "New form" not in listed
+        assert all(title in listed for title in ("Library card", "Bike repair"))
+
+    def test_a_published_one_keeps_its_title_until_another_version_is_published(self, admin_client: Client) -> None:
+        published = services.import_form(markdown=document(title="Leave"), slug="leave")
+        draft = services.create_draft(markdown=document(title="Time off"), slug="leave", replace=True)
+        services.update_draft(version=draft, markdown=document(title="Days off"), read=draft.content_hash)
+
+        assert str(Form.objects.get(pk=published.form_id)) == "Leave"
 
 
 class TestAWrongAddress:

@@ -152,6 +152,24 @@ def test_a_form_shows_where_it_stands_and_offers_its_next_draft(admin_client: Cl
     assert "In the making?" in texts(admin_client.get(f"{ADD}?slug=leave"))
 
 
+@pytest.mark.parametrize(
+    "titles", [["Boats", "camping", "Éclairs", "Water"], ["إجازة", "استمارة", "أولياء الأمور", "بطاقة"]]
+)
+def test_names_stand_in_the_order_of_the_alphabet(admin_client: Client, titles: list[str]) -> None:
+    for number, title in enumerate(sorted(titles)):
+        services.import_form(markdown=document(title=title), slug=f"form-{number}")
+
+    pages = [FORMS, f"{FORMS}?o=1", VERSIONS, f"{VERSIONS}?o=1", "/admin/conversations/conversation/", "/"]
+    backwards = texts(admin_client.get(f"{VERSIONS}?o=-1"))
+
+    for shown in map(texts, map(admin_client.get, pages)):
+        assert sorted(titles, key=shown.index) == titles
+    assert sorted(titles, key=backwards.index) == titles[::-1]
+    assert "sorted ascending" not in texts(admin_client.get(FORMS))  # no other column seems to give the order
+    assert "column-named sorted ascending" in texts(admin_client.get(f"{FORMS}?o=1"))
+    assert [version.title for version in selectors.published_forms()] == titles
+
+
 def test_retiring_takes_a_form_off_the_list_and_says_who_did_it(admin_client: Client, admin_user: User) -> None:
     version = services.import_form(markdown=document(), slug="leave")
 

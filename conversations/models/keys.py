@@ -6,6 +6,8 @@ from django.db import models
 from django.db.models.functions import Now
 from django.utils.translation import gettext_lazy as _
 
+from forms_registry.alphabetical import Alphabetical
+
 NAME_LENGTH = 100
 
 
@@ -26,7 +28,7 @@ class ApiKey(models.Model):
     class Meta:
         verbose_name = _("API key")
         verbose_name_plural = _("API keys")
-        ordering = ("name", "created_at")
+        ordering = (Alphabetical("name"), "id")
 
     def __str__(self) -> str:
         return f"{self.name} ({self.prefix}…)"

@@ -23,19 +23,14 @@ _LANGUAGES = ("ar",)
 
 
 @cache
-def catalogue(path: Path = _CATALOGUE) -> Mapping[str, tuple[Severity, str, str]]:
-    """Code -> (severity, message, hint), with placeholders in braces; warnings by default."""
+def catalogue(path: Path = _CATALOGUE) -> Mapping[str, tuple[Severity, bool, str, str]]:
+    """Code -> (severity, left out, message, hint), with placeholders in braces; warnings by default. Without what is
+    left out the rest can be read."""
     entries = read_yaml(path)
     return {
-        code: (Severity(entry.get("severity", "warning")), entry["message"], entry.get("hint", ""))
+        code: (Severity(entry.get("severity", "warning")), "left_out" in entry, entry["message"], entry.get("hint", ""))
         for code, entry in entries.items()
     }
-
-
-@cache
-def _omissible_codes(path: Path) -> frozenset[str]:
-    """The codes of errors about one piece, without which the rest can be read."""
-    return frozenset(code for code, entry in read_yaml(path).items() if entry.get("left_out"))
 
 
 @cache
@@ -61,8 +56,8 @@ class Findings:
 
     def add(self, code: str, line: int, /, **facts: object) -> None:
         """Adds a finding; a fact may be a function, which is called only if the finding is kept."""
-        severity = catalogue(self.path)[code][0]
-        if self.lenient and code in _omissible_codes(self.path):
+        severity, is_left_out, *_ = catalogue(self.path)[code]
+        if self.lenient and is_left_out:
             severity = Severity.WARNING
         if self._counts[severity] == MAX_FINDINGS:
             self._report_overflow(severity, line)
@@ -93,7 +88,7 @@ def sort_diagnostics(items: Iterable[Diagnostic]) -> tuple[Diagnostic, ...]:
 
 
 def _diagnostic(path: Path, code: str, line: int, facts: Mapping[str, object]) -> Diagnostic:
-    severity, *templates = catalogue(path)[code]
+    severity, _, *templates = catalogue(path)[code]
     values = {name: fact() if callable(fact) else fact for name, fact in facts.items()}
     message, hint = _message_and_hint(templates, "en", values)
     translated = tuple(

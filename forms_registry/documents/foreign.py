@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 _MAX_WARNINGS = 50
 _HEADER_LINES = 2
 _SIZE_CODES = frozenset({"document_too_large", "table_too_large", "too_many_fields"})
+_NO_LOSS = frozenset({"key_unknown_empty", "cell_missing", "code_unclosed"})
+"""Nothing stands there, or nobody can tell what; a translation knows no better, and says nothing."""
 _BULLET = linear(r"(?m)^\s*[-*+]\s+\*\*")
 
 
@@ -126,8 +128,8 @@ def _warnings(parsed: Parsed) -> tuple[Diagnostic, ...]:
 
 
 def _loss_count(parsed: Parsed) -> int:
-    """How many warnings tell of something that is lost, as nothing is under a key that has nothing beneath it."""
-    return sum(warning.code != "key_unknown_empty" for warning in _warnings(parsed))
+    """How many warnings tell of something that is lost, and that another way of reading might find."""
+    return sum(warning.code not in _NO_LOSS for warning in _warnings(parsed))
 
 
 def _error_keys(diagnostics: Iterable[Diagnostic]) -> set[tuple[int, str]]:

@@ -57,6 +57,11 @@ class Entry:
         """Adds a finding about this entry."""
         self.findings.add(code, line, **{"tool" if self.scope == "tool" else "id": self.name, **facts})
 
+    def refuse(self, key: str, code: str, line: int, /, **facts: object) -> None:
+        """Adds a finding about what stands under a key, or is missing there."""
+        self.report(code, line, **facts)
+        self.refused.add(key)
+
     def check_name(self, line: int, missing: str = "field_id_missing") -> bool:
         """Whether a field or tool has a valid name; `missing` is the code for a missing one."""
         field_code = "field_id_invalid" if self.name else missing
@@ -75,12 +80,11 @@ class Entry:
         elif key.name == FACTS:
             self.properties.append((written, value.as_text()))
         elif (shape := shape_of(key.name, self.scope)) and not value.fits(shape):
-            self.report("yaml_shape", value.line, key=written, expected=bilingual(shape))
-            self.refused.add(key.name)
+            self.refuse(key.name, "yaml_shape", value.line, key=written, expected=bilingual(shape))
         else:
             if key.name in _WORDING_KEYS or shape == "one text, or one for each language":
                 self._check_comments(written, value)
-            self._add(key.name, replace(value, language=key.language or value.language))
+            self.add(key.name, replace(value, language=key.language or value.language, key=written))
 
     def _check_comments(self, written: str, value: SourceValue) -> None:
         """Reports each comment beside words that people read, for it may be meant as one of them."""
@@ -88,13 +92,14 @@ class Entry:
             if part.comment:
                 self.report("text_cut", part.line, key=written, where=self._subject(), comment=part.comment)
 
-    def _add(self, key: str, value: SourceValue) -> None:
+    def add(self, key: str, value: SourceValue) -> None:
+        """Adds a value of a key; a second one that says something else is an error, but where all count."""
         values = self.values.setdefault(key, [])
         before = next((earlier for earlier in values if earlier.language == value.language), None)
         if before is None or key in _REPEATABLE:
             values.append(value)
         elif before.json() != value.json():
-            facts = {"key": key, "where": self._subject(), "other": before.line}
+            facts = {"key": value.key, "where": self._subject(), "other": before.line}
             self.report("said_twice", value.line, text=value.as_text(), before=before.as_text(), **facts)
 
     def _subject(self) -> LocalText:
@@ -124,8 +129,14 @@ class Entry:
         value = self.first(key)
         is_yes = phrases.truth(value.text) if value else False
         if value and is_yes is None:
-            self.report("boolean_unread", value.line, key=key, id=self.name, text=value.as_text())
+            self.report("boolean_unread", value.line, key=value.key, id=self.name, text=value.as_text())
         return bool(is_yes)
+
+    def report_strays(self, code: str, *keys: str, **facts: object) -> None:
+        """Reports what stands under keys that decide nothing here."""
+        for key in keys:
+            for stray in self.all(key)[:1]:
+                self.report(code, stray.line, key=stray.key, **facts)
 
     def belongs_to_step(self, number: int | None, line: int) -> None:
         """Adds the step of the heading, unless the entry names its own."""
@@ -136,7 +147,7 @@ class Entry:
         """Adds values from another place about the same field or tool."""
         for key, values in more.values.items():
             for value in values:
-                self._add(key, value)
+                self.add(key, value)
         self.properties += [pair for pair in more.properties if pair not in self.properties]
 
 

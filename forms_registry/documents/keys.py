@@ -15,10 +15,7 @@ from nlu.types import LocalText
 from patterns.data import read_beside
 
 FACTS = "facts"
-SCOPES = (
-    *("form", "field", "option", "step", "tool", "source", "rule", "option_rule", "test", "test_step"),
-    *("task", "rows", "lookup", "refusal"),
-)
+SCOPES = tuple("form field option step tool source rule option_rule test test_step task rows lookup refusal".split())
 LIMIT_KEYS = (
     *("minimum", "maximum", "min_length", "max_length", "min_items", "max_items"),
     *("pattern", "scripts", "digits", "punctuation", "region", "max_size", "accept", "coordinates"),

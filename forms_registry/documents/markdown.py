@@ -105,8 +105,9 @@ def _add_text(chapter: Chapter, token: Token, *, bullet: bool) -> None:
     if table and (rows := table.rows_in(lines, _line(token))):
         _add_rows(chapter, table, rows)
         return
-    if is_broken_table(lines):
-        chapter.broken_tables.append(read_table(lines[:1], _line(token)))
+    by_tabs = token.content.replace("\t", "|").split("\n")
+    if is_broken_table(by_tabs):
+        chapter.broken_tables.append(read_table(by_tabs[:1], _line(token)))
     chapter.passages.append(Prose(token.content.strip(), _line(token), bullet))
 
 

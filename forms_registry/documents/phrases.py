@@ -18,6 +18,7 @@ from patterns.scanning import Pattern, encodable
 MAX_PHRASE = 1_100
 """Longer texts are no fixed phrase; they are not matched, so that no text costs more than its length."""
 
+_ASCII = str.maketrans("٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹٫٬", "01234567890123456789.,")
 _HOLE = linear(r"\{(\w+)\}")
 
 
@@ -116,7 +117,7 @@ def truth(text: str) -> bool | None:
 
 def match_limit(text: str, type_name: str) -> LimitPhrase | None:
     """The limit that a phrase sets for a field of this type; None if it sets none."""
-    for name, holes in _book().matches("limits", _normalized(text)):
+    for name, holes in _book().matches("limits", _normalized(text).translate(_ASCII)):
         entry = data()["limits"][int(name)]
         if type_name in data()["kinds"][entry["for"]]:
             limits = {key: filled(str(value), holes) for key, value in entry.get("set", {}).items()}

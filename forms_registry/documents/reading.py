@@ -18,7 +18,7 @@ from forms_registry.documents.text import plain
 from forms_registry.schema import Diagnostic, FormSpec, Severity
 from forms_registry.schema.bilingual import bilingual
 
-READER = 20
+READER = 21
 """The version of this reader: goes up whenever the same document may come to mean something else."""
 
 MAX_BYTES = 200_000
@@ -67,6 +67,8 @@ def _read(markdown: str, form: FormSource) -> FormSpec | None:
     if yaml_text.strip():
         read_front_matter(yaml_text, first_line, form)
     split = split_tests(body)
+    if split.unclosed:
+        findings.add("code_unclosed", split.unclosed)
     chapters = read_chapters(split.rest)
     read_tables(chapters, form)
     form.merge_details()

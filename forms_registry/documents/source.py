@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from nlu.types import JsonValue
-from patterns.regular import linear
+from patterns.regular import linear, split_at
 
 _INT = linear(r"[-+]?\d{1,18}\Z")
 _FLOAT = linear(r"[-+]?(?:(?:\d+\.\d*|\.\d+)(?:[eE][-+]?\d{1,3})?|\d+[eE][-+]?\d{1,3})\z")
@@ -17,6 +17,7 @@ _CONSTANTS: dict[str, JsonValue] = {"true": True, "false": False, "null": None, 
 @dataclass(frozen=True, slots=True)
 class SourceValue:
     """`text` is the scalar as written, in a cell without its markdown marks; `items`/`pairs` hold lists and mappings.
+    `key` is the heading or key that it stands under, as the author calls it.
 
     `bare` marks a YAML scalar without quotation marks, which alone may stand for a number, true, false or null; `cell`
     marks the text of a table, where lists are written inside the text. `comment` is what follows a bare scalar on its
@@ -26,6 +27,7 @@ class SourceValue:
     text: str = ""
     line: int = 1
     language: str | None = None
+    key: str = ""
     items: tuple[SourceValue, ...] | None = None
     pairs: tuple[tuple[str, SourceValue], ...] | None = None
     bare: bool = False
@@ -61,7 +63,11 @@ class SourceValue:
         if self.items is None:
             yield self
         else:
-            yield from self.items
+            yield from (replace(item, key=item.key or self.key) for item in self.items)
+
+    def words(self, separators: str = ",;\n") -> list[str]:
+        """What its text, or that of each item, parts by these signs."""
+        return [word for item in self.each() for part in split_at(item.text, separators) if (word := part.strip())]
 
     def with_text(self, text: str) -> SourceValue:
         """This value with another text."""

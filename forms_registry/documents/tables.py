@@ -33,8 +33,11 @@ class Table:
     line: int
 
     def rows_in(self, lines: Sequence[str], first_line: int) -> tuple[Row, ...]:
-        """The rows that a paragraph is to the eye; () unless each of its lines begins and goes on like a row."""
-        are_rows = all(line.strip().startswith("|") and line.count("|") > 2 for line in lines)
+        """The rows that a paragraph is to the eye; () unless each of its lines begins and goes on like a row, and
+        the first is not headed as the table is."""
+        are_rows = _cells(lines[0])[0] != self.header[0] and all(
+            line.strip().startswith("|") and line.count("|") > 2 for line in lines
+        )
         return tuple(_rows(lines, first_line, len(self.header))) if are_rows else ()
 
     def check(self, findings: Findings) -> None:
@@ -47,8 +50,6 @@ class Table:
                 findings.add("pipe_unescaped", row.line, text=row.unescaped)
             elif row.cell_count > width:
                 findings.add("extra_cells", row.line, found=row.cell_count, expected=width)
-            elif row.cell_count < width and not is_stray_text(row):
-                findings.add("short_row", row.line, found=row.cell_count, expected=width)
             if any(len(cell) > MAX_CELL for cell in row.cells):
                 findings.add("cell_too_long", row.line, limit=MAX_CELL)
 

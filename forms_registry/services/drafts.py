@@ -70,6 +70,7 @@ def update_draft(
     text = content.normalised(markdown)
     spec = content.read(text).spec
     with transaction.atomic():
+        form = locked_form_of(version) if version.form_id else None
         draft = version_for_update(version)
         if not draft.is_draft:
             raise VersionImmutable(draft)
@@ -79,6 +80,8 @@ def update_draft(
         draft.note = draft.note if note is None else note.strip()[:NOTE_LENGTH]
         draft.changed_at, draft.changed_by = Now(), changed_by
         draft.save()
+        if form is not None:
+            _call_by(draft, form)
     draft.refresh_from_db(fields=["changed_at"])
     return draft
 
@@ -142,7 +145,15 @@ def add_draft(
     draft = FormVersion(form=form, number=newest + 1, title=form.title, origin=origin, created_by=created_by, note=note)
     _write(draft, text, spec)
     draft.save()
+    _call_by(draft, form)
     return draft
+
+
+def _call_by(draft: FormVersion, form: Form) -> None:
+    """A form that nobody ever got goes by the title of the draft that was written last; `form` is locked."""
+    if form.title != draft.title and not form.versions.filter(published_at__isnull=False).exists():
+        form.title = draft.title
+        form.save(update_fields=["title"])
 
 
 def _refuse_invalid(slug: str) -> None:

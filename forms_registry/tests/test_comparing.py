@@ -120,11 +120,44 @@ def test_what_a_condition_hid_from_some_is_required_of_more_when_it_goes() -> No
     assert [(change.part, change.breaks) for change in changes(always, form)] == [("visible", False)]
 
 
-def test_before_and_after_are_the_authors_words_and_tell_the_two_apart() -> None:
-    form = read(DOCUMENT)
-    (change,) = changes(form, read(DOCUMENT.replace("room is Blue", "room is Red")))
+LONG = "Guests park behind the house, and leave the places at the door to others. " * 8
 
-    assert (change.before, change.after) == ("room is Blue", "room is Red")
+
+@pytest.mark.parametrize(
+    ("old", "new", "before", "after"),
+    [
+        ("room is Blue", "room is Red", "room is Blue", "room is Red"),
+        ("There is none.", "There is some.", "There is none.", "There is some."),
+        ("Why?", f"{LONG}Why?", "Why?", LONG[:399] + "…"),
+        ("## Parking\n\nThere is none.\n", "", "There is none.", ""),
+        ("", "## Lifts\n\nThere are two.\n", "", "There are two."),
+    ],
+)
+def test_before_and_after_are_the_authors_words(old: str, new: str, before: str, after: str) -> None:
+    stood = DOCUMENT if old else DOCUMENT + "\n"
+    (change,) = changes(read(stood), read(stood.replace(old, new) if old else stood + new))
+
+    assert (change.before, change.after) == (before, after)
+
+
+@pytest.mark.parametrize("place", ["There is none.", "Why?", "Who is coming?"])
+def test_what_differs_at_the_end_of_a_long_text_is_shown(place: str) -> None:
+    longer = DOCUMENT.replace(place, LONG + place)
+    for new in ("Ask at the door.", f"{place} Ask at the door."):
+        (change,) = changes(read(longer), read(longer.replace(place, new)))
+
+        assert change.before.startswith("…")
+        assert change.before.endswith(f" {place}")
+        assert change.after.endswith(f" {new}")
+
+
+def test_of_a_dialogue_test_that_keeps_its_name_its_steps_are_shown() -> None:
+    steps = "    - say: Kim\n    - expect: {asks: room}\n"
+    tested = f"{DOCUMENT}\n## Tests\n\n```yaml\n- test: a guest\n  steps:\n{steps}```\n"
+    (change,) = changes(read(tested), read(tested.replace("Kim", "Lee")))
+
+    assert "say: Kim, expect: asks: room" in change.before
+    assert "say: Lee, expect: asks: room" in change.after
 
 
 def rules_of_cities(rules: str) -> FormSpec:

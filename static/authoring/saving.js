@@ -4,6 +4,7 @@ import { Difference } from "./difference.js";
 import { post } from "./posting.js";
 
 const CONFLICT = 409;
+const GONE = 410;
 
 export class Saver {
   /**
@@ -15,7 +16,7 @@ export class Saver {
     this.saved = editor.dataset.unsaved ? null : editor.view.state.toText(editor.field.defaultValue);
     this.changed();
     document.addEventListener("keydown", (event) => this.#key(event));
-    this.form.addEventListener("submit", (event) => (this.leaving = !event.defaultPrevented));
+    this.form.addEventListener("submit", (event) => event.defaultPrevented || this.#submit(event));
     window.addEventListener("beforeunload", (event) => this.dirty && !this.leaving && event.preventDefault());
     window.addEventListener("pageshow", () => (this.leaving = false));
   }
@@ -28,7 +29,8 @@ export class Saver {
     if (!this.saving) this.#tell(this.dirty ? this.texts.unsaved : "");
   }
 
-  async save() {
+  /** @param {() => void} [then] what to do once the text is stored */
+  async save(then = () => {}) {
     if (!this.editor.dataset.save) return this.form.requestSubmit(this.form.elements.namedItem("_continue"));
     if (this.saving) return undefined;
     this.saving = true;
@@ -43,22 +45,37 @@ export class Saver {
       read.value = content.read;
       this.saved = written;
       const time = new Date().toLocaleTimeString(document.documentElement.lang, { hour: "numeric", minute: "2-digit" });
-      return this.#tell(this.dirty ? this.texts.unsaved : this.texts.saved.replace("{time}", time));
+      this.#tell(this.dirty ? this.texts.unsaved : this.texts.saved.replace("{time}", time));
+      return then();
     }
     this.#tell(content?.error || this.texts.unreached, true);
-    if (status === CONFLICT && content?.markdown !== undefined) this.#settle(content);
-    return undefined;
+    this.editor.status.scrollIntoView({ block: "nearest" });
+    if (status === CONFLICT && content?.markdown !== undefined) this.#settle(content, then);
+    // The page of a draft that is gone makes a new one of the text.
+    return status === GONE ? then() : undefined;
+  }
+
+  /** By a button of the page: stored here first, so that what others have written meanwhile is settled in one way. */
+  #submit(event) {
+    this.leaving = this.stored || !this.editor.dataset.save;
+    if (this.leaving) return;
+    event.preventDefault();
+    this.save(() => {
+      this.stored = true;
+      this.form.requestSubmit(event.submitter);
+      this.stored = false;
+    });
   }
 
   /** Somebody else has saved meanwhile: what stands beside what is written here, and the author decides. */
-  #settle({ markdown: stands, read, error }) {
+  #settle({ markdown: stands, read, error }, then) {
     const differs = new Difference(this.editor, { theirs: stands, mine: this.editor.text, told: error });
     differs.open((text) => {
       this.form.elements.namedItem("read").value = read;
       this.saved = this.editor.view.state.toText(stands);
       if (text !== this.editor.text) this.editor.text = text;
       if (text === stands) this.changed();
-      else this.save();
+      else this.save(then);
     });
   }
 

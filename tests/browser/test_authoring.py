@@ -172,9 +172,10 @@ def test_a_draft_is_tested_and_its_paths_are_listed_as_it_is_written(open_editor
     expect(paths.locator(".asked").first.locator("li")).to_have_count(3)
 
 
-def test_of_two_authors_the_second_sees_the_difference_and_nothing_is_lost(open_editor):
+@pytest.mark.parametrize("how", ["by keyboard", "by button"])
+def test_of_two_authors_the_second_sees_the_difference_and_nothing_is_lost(open_editor, how):
     first = open_editor()
-    begin(first, "two_authors")
+    begin(first, f"two_authors_{len(how)}")
     address = save_draft(first)
     second = open_editor(address, expected=("409",))
     first.line("Who is coming?").click()
@@ -185,14 +186,20 @@ def test_of_two_authors_the_second_sees_the_difference_and_nothing_is_lost(open_
     second.line("Why?").click()
     second.page.keyboard.press("End")
     second.write(" Second.")
-    second.save()
+    if how == "by keyboard":
+        second.save()
+    else:
+        second.page.locator("[name=_save]").click()
 
     dialog = second.element.locator("dialog")
     expect(dialog.locator(".cm-changedLine")).to_have_count(4)
     dialog.get_by_role("button", name="Take over this part").first.click()
     dialog.get_by_role("button", name="Save my text").click()
-    second.saved()
-    expect(dialog).to_have_count(0)
+    if how == "by keyboard":
+        second.saved()
+        expect(dialog).to_have_count(0)
+    else:
+        expect(second.page.locator(".messagelist .success")).to_contain_text("was changed successfully")
     first.open(address)
     expect(first.line("Who is coming? First.")).to_be_visible()
     expect(first.line("Why? Second.")).to_be_visible()

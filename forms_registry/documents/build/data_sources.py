@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
+from forms_registry.conditions.names import suggestion
 from forms_registry.documents import phrases
 from forms_registry.documents.form_source import Entry
 from forms_registry.documents.source import SourceValue
@@ -22,13 +23,12 @@ def read_source(entry: Entry, ids: Sequence[str]) -> DataSource | None:
     """The tool to call, or the field whose chosen item holds the options; None where the field just is asked."""
     value = entry.first("source")
     if value is None:
-        _report_stray(entry)
+        entry.report_strays("source_missing", "args", "options_path")
         return None
     source = Entry.of_mapping("source", value, entry.findings) if value.pairs is not None else _parse(value, entry, ids)
     tool, parent = source.text("tool"), source.text("parent")
     if not tool and not parent:
-        entry.report("source_unread", value.line, text=value.as_text())
-        entry.refused.add("source")
+        entry.refuse("source", "source_unread", value.line, text=value.as_text())
         return None
     arguments = read_arguments(source if source.first("args") else entry, tool, ids) if tool else ()
     return DataSource(tool, parent, _path(source, entry) or _path(entry, entry), arguments)
@@ -41,13 +41,6 @@ def _path(source: Entry, entry: Entry) -> str | None:
         entry.report("path_invalid", written.line, path=path, reason=fault)
         return None
     return path or None
-
-
-def _report_stray(entry: Entry) -> None:
-    """Reports what is said of the tool of a field that has none."""
-    for key in ("args", "options_path"):
-        for stray in entry.all(key):
-            entry.report("source_missing", stray.line, key=key)
 
 
 def _parse(value: SourceValue, entry: Entry, ids: Sequence[str]) -> Entry:
@@ -75,7 +68,8 @@ def read_arguments(entry: Entry, tool: str, ids: Collection[str]) -> tuple[ToolA
             arguments.append(argument)
         else:
             code = "argument_unfilled" if is_identifier(name) else "argument_unread"
-            entry.report(code, value.line if value else 1, argument=name, tool=f"`{tool}`")
+            facts = {"text": (text := given.as_text() or name), "near": suggestion(text, ids) or ""}
+            entry.report(code, value.line if value else 1, argument=name, tool=f"`{tool}`", **facts)
     return tuple(arguments)
 
 

@@ -16,7 +16,6 @@ from forms_registry.documents.form_source import Entry
 from forms_registry.documents.source import SourceValue
 from forms_registry.field_types import FieldType, all_field_types, canonical_type, field_type_of
 from forms_registry.schema import Condition, DataSource, FieldSpec, Option
-from patterns.regular import split_at
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,24 +70,23 @@ def _report_no_type(written: SourceValue | None, entry: Entry) -> None:
     if "type" not in entry.refused:
         line, text = (written.line, written.text) if written else (entry.line, "")
         facts = {"types": ", ".join(all_field_types()), "near": suggestion(text, all_field_types(), 60) or ""}
-        entry.report("type_unknown" if written else "type_missing", line, type=text, **facts)
-        entry.refused.add("type")
+        entry.refuse("type", "type_unknown" if written else "type_missing", line, type=text, **facts)
 
 
 def _check_choice(field_type: FieldType, entry: Entry, options: Sequence[Option], source: DataSource | None) -> None:
     if source is not None:
         return
     if not options and not entry.refused & {"options", "source"}:
-        entry.report("options_missing", entry.line)
+        entry.refuse("options", "options_missing", entry.line)
     elif len(options) == 1 and not field_type.takes_many and (value := entry.all("options")[0]).cell:
         # In a cell, one option is rather a remark about the options than the list of them.
-        entry.report("options_single", value.line, option=options[0].value)
+        entry.refuse("options", "options_single", value.line, option=options[0].value)
 
 
 def _declared_dependencies(entry: Entry, ids: Collection[str]) -> tuple[str, ...]:
     names = []
     for value in entry.each("depends_on"):
-        for name in filter(None, map(str.strip, split_at(value.text, ",;"))):
+        for name in value.words():
             if name in ids and name != entry.name:
                 names.append(name)
             else:
@@ -112,7 +110,8 @@ def build_field(
     limits, constraints = LimitReader(entry, field.type, typed, rules, texts, patterns).read()
     required, visible = read_presence(entry, rules)
     if tool:
-        _check_computed(entry, tool)
+        # What is said of asking a field that nobody is asked for decides nothing.
+        entry.report_strays("computed_asked", "prompt", "default", "source", tool=tool)
     elif not entry.all("prompt") and "prompt" not in entry.refused:
         entry.report("prompt_missing", entry.line)
     return FieldSpec(
@@ -141,17 +140,10 @@ def build_field(
     )
 
 
-def _check_computed(entry: Entry, tool: str) -> None:
-    """What is said of asking a field that nobody is asked for decides nothing."""
-    for key in ("prompt", "default", "source"):
-        for stray in entry.all(key)[:1]:
-            entry.report("computed_asked", stray.line, key=key, tool=tool)
-
-
 def _option_rules(entry: Entry, field: TypedField, rules: Rules) -> Iterator[tuple[Condition, tuple[str, ...]]]:
     values = {option.value for option in field.options}
     for when, allowed in option_rules(entry):
-        condition = rules.field_condition(entry.name, "options_when", when)
+        condition = rules.field_condition(entry.name, when)
         for name in (name for name in allowed if name not in values):
             entry.report("option_rule_unknown", when.line, option=name)
         if condition is not None:
@@ -161,5 +153,4 @@ def _option_rules(entry: Entry, field: TypedField, rules: Rules) -> Iterator[tup
 def _cues(entry: Entry) -> tuple[str, ...]:
     """Words parted by commas, or lists of them, or one of these for each language."""
     listed = [part for value in entry.each("cues") for part in (value, *(inner for _, inner in value.pairs or ()))]
-    cues = [word.strip() for part in listed for item in part.each() for word in split_at(item.text, ",،")]
-    return tuple(dict.fromkeys(word for word in cues if word))
+    return tuple(dict.fromkeys(word for part in listed for word in part.words(",،")))

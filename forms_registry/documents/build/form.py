@@ -15,7 +15,6 @@ from forms_registry.documents.build.outputs import computing_tools
 from forms_registry.documents.build.rules import Rules, all_of, check_flags
 from forms_registry.documents.build.texts import Texts, main_language
 from forms_registry.documents.build.tools import tool_specs
-from forms_registry.documents.findings import Findings
 from forms_registry.documents.form_source import Entry, FormSource
 from forms_registry.documents.keys import language_named
 from forms_registry.documents.lint import check_form
@@ -27,7 +26,7 @@ from forms_registry.documents.text import is_identifier, slug
 from forms_registry.field_types import field_type_of
 from forms_registry.schema import FOR_EVER, Condition, FieldSpec, FormSpec, LocalText, Review, StepSpec
 from forms_registry.schema.bilingual import bilingual
-from patterns.regular import linear, split_at
+from patterns.regular import linear
 
 _TEXT_KEYS = ("purpose", "example", "greeting", "closing", "contact")
 _MAX_STEP = 999
@@ -45,7 +44,7 @@ def build_form(form: FormSource, heading: SourceValue | None) -> FormSpec:
     texts = Texts(main_language(declared, prompts), findings)
     typed = typed_fields(form.fields, texts)
     declared_flags = tuple(_declared_flags(form))
-    rules = _rules(typed, declared_flags, max((value.line for value in form.entry.all("flags")), default=1), findings)
+    rules = _rules(form, typed, declared_flags)
     step_rules = _step_rules(form, rules)
     fields = with_lookups(form, _fields(form, typed, rules, texts, step_rules))
     tools = tool_specs(form, fields, rules, texts)
@@ -74,14 +73,15 @@ def build_form(form: FormSource, heading: SourceValue | None) -> FormSpec:
     return spec
 
 
-def _rules(typed: Mapping[str, TypedField], flags: Sequence[str], line: int, findings: Findings) -> Rules:
+def _rules(form: FormSource, typed: Mapping[str, TypedField], flags: Sequence[str]) -> Rules:
     rules = Rules(
         types={name: field_type_of(field.type).rule_type for name, field in typed.items()},
         options={name: [option.value for option in field.options] for name, field in typed.items() if field.options},
         flags=dict.fromkeys(flags),
-        findings=findings,
+        findings=form.findings,
+        unread=frozenset(name for name, entry in form.fields.items() if "type" in entry.refused),
     )
-    check_flags(rules.flags, line, findings)
+    check_flags(rules.flags, max((value.line for value in form.entry.all("flags")), default=1), form.findings)
     return rules
 
 
@@ -93,7 +93,7 @@ def _report_guesses(form: FormSource) -> None:
 def _step_rules(form: FormSource, rules: Rules) -> dict[int, Condition]:
     """When the steps apply that say so, by number."""
     compiled = {
-        number: rules.read(value, bilingual("visible_if of step {number}", number=str(number)))
+        number: rules.read(value, bilingual("`{key}` of step {number}", key=value.key, number=str(number)))
         for number, value in form.step_rules.items()
     }
     return {number: rule for number, rule in compiled.items() if rule is not None}
@@ -109,7 +109,8 @@ def _fields(
         if step in step_rules:
             spec = replace(spec, visible=all_of([step_rules[step], *([spec.visible] if spec.visible else [])]))
         # Where no answer is possible, the default and the examples are none for that reason alone.
-        yield with_examples(with_default(spec, entry), entry) if check_bounds(spec, form.findings) else spec
+        is_read = form.findings.lenient or entry.refused.isdisjoint({"type", "options"})
+        yield with_examples(with_default(spec, entry), entry) if is_read and check_bounds(spec, form.findings) else spec
 
 
 def _step_number(entry: Entry, previous: int) -> int:
@@ -151,7 +152,7 @@ def _all_languages(declared: Sequence[str], main: str, fields: Sequence[FieldSpe
 
 def _declared_flags(form: FormSource) -> Iterator[str]:
     for value in form.entry.each("flags"):
-        for name in filter(None, map(str.strip, split_at(value.text, ",;،\n"))):
+        for name in value.words(",;،\n"):
             if not is_identifier(name):
                 form.findings.add("flag_invalid", value.line, flag=name)
             elif name in form.fields:

@@ -71,7 +71,7 @@ def extreme_fault(kind: str, text: str) -> LocalText:
 def read_count(value: SourceValue) -> int | None:
     """A whole number without a sign; None for other words, and for more than nine digits."""
     text = _without_thousands(value.text.strip())
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+    return int(text) if text.isdecimal() and len(text) < 10 else None
 
 
 def _bytes(value: SourceValue) -> int | None:
@@ -84,9 +84,9 @@ def _scripts(value: SourceValue) -> tuple[str, ...] | None:
     return tuple(dict.fromkeys(phrases.script_name(name.strip()) for name in names if name.strip())) or None
 
 
-def _unknown_scripts(names: Sequence[str]) -> LocalText | str:
-    unknown = ", ".join(name for name in names if not is_script(name))
-    return bilingual("Unicode knows no script {names}", names=unknown) if unknown else ""
+def _unknown(names: Sequence[str], is_known: Callable[[str], bool], message: str) -> LocalText | str:
+    unknown = ", ".join(name for name in names if not is_known(name))
+    return bilingual(message, names=unknown) if unknown else ""
 
 
 def _file_kinds(value: SourceValue) -> tuple[str, ...] | None:
@@ -99,17 +99,14 @@ def _file_kinds(value: SourceValue) -> tuple[str, ...] | None:
         return tuple(named)
 
 
-def _unknown_kinds(names: Sequence[str]) -> LocalText | str:
-    unknown = ", ".join(name for name in names if name not in file_kinds())
-    return bilingual("{names} is no kind of file that can be checked", names=unknown) if unknown else ""
-
-
 FAULTS: Mapping[str, Callable[[Any], LocalText | str]] = {
     "max_size": lambda size: (
         bilingual("it is less than 1 kB; write its unit, such as 2 MB") if size < _BYTES["kb"] else ""
     ),
-    "scripts": _unknown_scripts,
-    "accept": _unknown_kinds,
+    "scripts": lambda names: _unknown(names, is_script, "Unicode knows no script {names}"),
+    "accept": lambda names: _unknown(
+        names, file_kinds().__contains__, "{names} is no kind of file that can be checked"
+    ),
 }
 
 READERS: Mapping[str, Callable[[SourceValue], Any]] = {

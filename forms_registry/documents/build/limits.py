@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from forms_registry.conditions.names import suggestion
@@ -80,18 +80,18 @@ class LimitReader:
                 self._add_rule(rule, rule_entry.all("message"))
             return
         for name, inner in value.pairs or ():
-            self._read_named(key_of(name, "field") or Key(""), name, inner)
+            self._read_named(key_of(name, "field") or Key(""), replace(inner, key=name))
 
-    def _read_named(self, key: Key, name: str, value: SourceValue) -> None:
+    def _read_named(self, key: Key, value: SourceValue) -> None:
         if key.name in LIMIT_KEYS:
             self._add_limit(key.name, value)
         elif key.name == "message":
-            self.entry.read(name, value)
+            self.entry.read(value.key, value)
         else:
-            self._report_invalid(name, value, bilingual("no limit is called so"))
+            self._report_invalid(value, bilingual("no limit is called so"))
 
     def _add_rule(self, rule: SourceValue, messages: Sequence[SourceValue] = ()) -> None:
-        if (condition := self.rules.field_condition(self.entry.name, "a constraint", rule)) is not None:
+        if (condition := self.rules.field_condition(self.entry.name, rule)) is not None:
             self.constraints.append(Constraint(condition, self.texts.local(messages or self.entry.all("message"))))
 
     def _add_comparison(self, value: SourceValue, sign: str, other: str) -> None:
@@ -109,10 +109,10 @@ class LimitReader:
         if phrase := phrases.match_limit(value.text, self.type_name):
             self._apply_phrase(value, phrase)
         elif presence := phrases.match(value.text, "presence"):
-            self.entry.read(presence.name, value.with_text(presence.holes["rest"]))
+            self.entry.add(presence.name, value.with_text(presence.holes["rest"]))
         elif _COMPARES.search(value.text):
             self._add_rule(value.with_text(f"{self.entry.name} {value.text}") if _COMPARES.match(value.text) else value)
-        else:
+        elif self.entry.findings.lenient or "type" not in self.entry.refused:
             near = suggestion(value.text, phrases.limit_examples(self.type_name), 60)
             self.entry.report("constraint_unread", value.line, text=value.text, near=near or "")
 
@@ -134,7 +134,7 @@ class LimitReader:
             return
         limit = READERS.get(key, read_count)(value)
         if fault := self._fault(key, limit):
-            self._report_invalid(key, value, fault)
+            self._report_invalid(value, fault)
         elif key == "pattern" and (fault := self.patterns.fault(limit)):
             self.entry.report("pattern_invalid", value.line, pattern=limit, reason=bilingual(fault))
         else:
@@ -159,12 +159,12 @@ class LimitReader:
         elif near := suggestion(text, self.ids):
             self.entry.report("bound_unknown", value.line, other=text, near=near)
         else:
-            self._report_invalid(key, value, extreme_fault(self.type_name, text))
+            self._report_invalid(value, extreme_fault(self.type_name, text))
 
     def _set_limit(self, key: str, limit: Any, value: SourceValue) -> None:
         if (before := self.values.setdefault(key, limit)) != limit:
-            self.entry.report("limit_twice", value.line, key=key, text=limit, before=before)
+            self.entry.report("limit_twice", value.line, key=value.key, text=limit, before=before)
 
-    def _report_invalid(self, key: str, value: SourceValue, reason: LocalText | str) -> None:
+    def _report_invalid(self, value: SourceValue, reason: LocalText | str) -> None:
         if "type" not in self.entry.refused:  # else what is wrong is reported already
-            self.entry.report("limit_invalid", value.line, key=key, text=value.as_text(), reason=reason)
+            self.entry.report("limit_invalid", value.line, key=value.key, text=value.as_text(), reason=reason)

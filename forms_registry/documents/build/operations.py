@@ -47,8 +47,7 @@ def _report_unused(entry: Entry, keys: Sequence[str]) -> None:
     """One finding for all that is said of a request which is never sent."""
     strays = [value for key in keys for value in entry.all(key)[:1]]
     if strays:
-        listed = ", ".join(key for key in keys if entry.all(key))
-        entry.report("operation_unused", strays[0].line, key=listed)
+        entry.report("operation_unused", strays[0].line, key=", ".join(value.key for value in strays))
 
 
 def action_name(entry: Entry) -> str:
@@ -57,7 +56,7 @@ def action_name(entry: Entry) -> str:
     if value is None:
         return ""
     if not is_identifier(value.text.strip()):
-        _report_unread(entry, "calls", value, bilingual("it is no name"))
+        _report_unread(entry, value, bilingual("it is no name"))
     return value.text.strip()
 
 
@@ -68,7 +67,7 @@ def read_operation(entry: Entry, arguments: Collection[str]) -> Operation | None
     if service is None:
         return None
     if not _SERVICE.match(service.text.strip()):
-        _report_unread(entry, "service", service, bilingual("it is no name"))
+        _report_unread(entry, service, bilingual("it is no name"))
     method, path = _method(entry), _path(entry, service.line)
     _check_names(entry, path_names(path), arguments, (entry.first("path") or service).line)
     query, body = _query_and_body(entry, method, path_names(path), arguments)
@@ -79,7 +78,7 @@ def read_operation(entry: Entry, arguments: Collection[str]) -> Operation | None
         query=query,
         body=body,
         overlay=_overlay(entry, method),
-        read_only=tuple(name for value in entry.all("read_only") for name in _names(value)),
+        read_only=tuple(name for value in entry.all("read_only") for name in value.words()),
         cache_minutes=_cache_minutes(entry, method),
     )
 
@@ -88,9 +87,9 @@ def _overlay(entry: Entry, method: str) -> bool:
     """Whether what is there goes back whole, with the arguments over it."""
     update, read_only = entry.first("update"), entry.first("read_only")
     if update and (method != "PUT" or update.text.strip().lower() != "overlay"):
-        _report_unread(entry, "update", update, bilingual("the one way to update is overlay, of a PUT"))
+        _report_unread(entry, update, bilingual("the one way to update is overlay, of a PUT"))
     if read_only and not update:
-        entry.report("operation_unused", read_only.line, key="read_only")
+        entry.report("operation_unused", read_only.line, key=read_only.key)
     return update is not None
 
 
@@ -98,9 +97,7 @@ def _cache_minutes(entry: Entry, method: str) -> int:
     value = entry.first("cache_minutes")
     minutes = (read_count(value) or 0) if value else 0
     if value and (method != "GET" or not 1 <= minutes <= _MAX_CACHE_MINUTES):
-        _report_unread(
-            entry, "cache_minutes", value, bilingual("it is from 1 to {most}, of a GET", most=_MAX_CACHE_MINUTES)
-        )
+        _report_unread(entry, value, bilingual("it is from 1 to {most}, of a GET", most=_MAX_CACHE_MINUTES))
     return minutes
 
 
@@ -120,15 +117,15 @@ def _method(entry: Entry) -> str:
     value = entry.first("method")
     method = value.text.strip().upper() if value else "GET"
     if value and method not in METHODS:
-        _report_unread(entry, "method", value, bilingual("it is none of {methods}", methods=", ".join(METHODS)))
+        _report_unread(entry, value, bilingual("it is none of {methods}", methods=", ".join(METHODS)))
     return method
 
 
 def _path(entry: Entry, line: int) -> str:
-    value = entry.first("path") or SourceValue(line=line)
+    value = entry.first("path") or SourceValue(line=line, key="path")
     path = value.text.strip()
     if fault := route_fault(path):
-        _report_unread(entry, "path", value, fault)
+        _report_unread(entry, value, fault)
         return "/"
     return path
 
@@ -138,15 +135,10 @@ def _arguments_in(entry: Entry, key: str, arguments: Collection[str]) -> Sequenc
     value = entry.first(key)
     if value is None:
         return None
-    names = _names(value)
+    names = value.words()
     if key != "body" or names != [ANSWERS]:
         _check_names(entry, names, arguments, value.line)
     return [] if names == ["nothing"] else names
-
-
-def _names(value: SourceValue) -> list[str]:
-    parts = [name for item in value.each() for name in split_at(item.text, ",;\n")]
-    return [name for name in map(str.strip, parts) if name]
 
 
 def _check_names(entry: Entry, names: Sequence[str], arguments: Collection[str], line: int) -> None:
@@ -155,8 +147,8 @@ def _check_names(entry: Entry, names: Sequence[str], arguments: Collection[str],
             entry.report("operation_argument", line, argument=name, remedy=suggestion(name, arguments, 80) or "")
 
 
-def _report_unread(entry: Entry, key: str, value: SourceValue, reason: LocalText) -> None:
-    entry.report("operation_unread", value.line, key=key, text=value.as_text(), reason=reason)
+def _report_unread(entry: Entry, value: SourceValue, reason: LocalText) -> None:
+    entry.report("operation_unread", value.line, key=value.key, text=value.as_text(), reason=reason)
 
 
 def pairs_of(value: SourceValue) -> Iterator[tuple[str, SourceValue]]:

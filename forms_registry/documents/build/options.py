@@ -43,8 +43,7 @@ def _items(value: SourceValue, entry: Entry) -> Iterator[SourceValue]:
     elif value.items is not None:
         yield from value.items
     elif (items := items_of(value.text)) is None:
-        entry.report("options_unread", value.line, text=value.text)
-        entry.refused.add("options")
+        entry.refuse("options", "options_unread", value.line, text=value.text)
     else:
         yield from (value.with_text(item) for item in items)
 

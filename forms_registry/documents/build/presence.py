@@ -29,8 +29,8 @@ def read_presence(entry: Entry, rules: Rules) -> tuple[bool | Condition, Conditi
     for value in entry.all("required_if")[:1]:
         if required and (stated := entry.first("required")):
             entry.report("required_twice", value.line, text=stated.as_text(), condition=value.as_text())
-        required = rules.field_condition(entry.name, "required_if", value) or False
-    conditions = (rules.field_condition(entry.name, "visible_if", value) for value in visibility)
+        required = rules.field_condition(entry.name, value) or False
+    conditions = (rules.field_condition(entry.name, value) for value in visibility)
     return required, all_of([condition for condition in conditions if condition is not None])
 
 
@@ -39,5 +39,5 @@ def _required(value: SourceValue, entry: Entry, rules: Rules) -> bool | Conditio
     if (is_yes := phrases.truth(value.text)) is None and _OPEN.search(value.text):
         entry.report("required_unclear", value.line, text=value.text)
         return False
-    what = bilingual("required of `{id}`, which is yes, no or a condition", id=entry.name)
+    what = bilingual("`{key}` of `{id}`, which is yes, no or a condition", key=value.key, id=entry.name)
     return (rules.read(value, what, entry.name) or False) if is_yes is None else is_yes

@@ -26,12 +26,14 @@ MAX_FLAGS = 300
 
 @dataclass(slots=True)
 class Rules:
-    """`types` are the fields' types as conditions see them; `flags` grow by those that a condition calls on or off."""
+    """`types` are the fields' types as conditions see them, but for those that are `unread`, which is an error already;
+    `flags` grow by those that a condition calls on or off."""
 
     types: Mapping[str, str]
     options: Mapping[str, Sequence[str]]
     flags: dict[str, None]
     findings: Findings
+    unread: frozenset[str]
     used_flags: set[str] = field(default_factory=set)
     _count: int = 0
     _names: Names | None = None
@@ -49,8 +51,9 @@ class Rules:
             names = self._scope().about(subject)
             condition = compile_with(written, names) if isinstance(written, str) else condition_of(written, names)
         except ConditionError as error:
-            facts = {"what": what, "reason": error.what, "hint": error.remedy}
-            self.findings.add("condition_invalid", value.line, text=value.as_text(), **facts)
+            if self.findings.lenient or self.unread.isdisjoint(plain(value.as_text()).split()):
+                facts = {"what": what, "reason": error.what, "hint": error.remedy}
+                self.findings.add("condition_invalid", value.line, text=value.as_text(), **facts)
             return None
         self.used_flags |= condition.inputs & self.flags.keys()
         return condition
@@ -60,9 +63,9 @@ class Rules:
         begins = plain(value.text).split(maxsplit=1)[:1] if value.is_text else []
         return value if self.types.keys() & begins else condition_in(value)
 
-    def field_condition(self, field_id: str, key: str, value: SourceValue) -> Condition | None:
-        """The condition that a key of a field has."""
-        return self.read(value, bilingual("{key} of `{id}`", key=key, id=field_id), field_id)
+    def field_condition(self, field_id: str, value: SourceValue) -> Condition | None:
+        """The condition that stands under a key of a field."""
+        return self.read(value, bilingual("`{key}` of `{id}`", key=value.key, id=field_id), field_id)
 
     def _has_room(self, added: int, line: int) -> bool:
         """Whether that many more conditions may be read, and no flag is one too many."""

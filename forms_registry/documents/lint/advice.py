@@ -18,7 +18,7 @@ def advise(spec: FormSpec, findings: Findings) -> None:
                 findings.add("option_remark", item.line, id=item.id, option=option.value)
         if _demands_an_option(item):
             findings.add("list_without_none", item.line, id=item.id)
-        if _asks_for_the_past(item) and not _has_latest(item):
+        if _asks_for_the_past(item):
             findings.add("past_without_limit", item.line, id=item.id, question=item.prompts[0].get("en"))
 
 
@@ -32,9 +32,7 @@ def _demands_an_option(item: FieldSpec) -> bool:
 
 
 def _asks_for_the_past(item: FieldSpec) -> bool:
+    """Whether the question asks for the past, and no limit says so."""
     question = item.prompts[0].get("en").casefold() if item.prompts else ""
-    return type_of(item).has_date and question.startswith(tuple(phrases.data()["past_questions"]))
-
-
-def _has_latest(item: FieldSpec) -> bool:
-    return item.limits.maximum is not None or any(item.id in rule.condition.inputs for rule in item.constraints)
+    is_limited = item.limits.maximum is not None or any(item.id in rule.condition.inputs for rule in item.constraints)
+    return type_of(item).has_date and not is_limited and question.startswith(tuple(phrases.data()["past_questions"]))

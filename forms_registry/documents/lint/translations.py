@@ -40,12 +40,8 @@ def _check_product_languages(spec: FormSpec, findings: Findings) -> None:
 
 
 def _form_texts(spec: FormSpec) -> Iterator[NamedTexts]:
-    yield bilingual("title"), [spec.title]
-    yield bilingual("purpose"), [spec.purpose]
-    yield bilingual("example"), [spec.example]
-    yield bilingual("greeting"), [spec.greeting]
-    yield bilingual("closing"), [spec.closing]
-    yield bilingual("contact"), [spec.contact]
+    for name in ("title", "purpose", "example", "greeting", "closing", "contact"):
+        yield bilingual(name), [getattr(spec, name)]
     for step in spec.steps:
         yield bilingual("title of step {number}", number=step.number), [step.title]
 

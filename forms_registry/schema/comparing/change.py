@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from enum import StrEnum
 from typing import Any
 
-from forms_registry.schema.comparing.in_brief import in_brief
+from forms_registry.schema.comparing.in_brief import distinct_texts
 
 
 class Subject(StrEnum):
@@ -75,12 +75,6 @@ def attribute_changes(
         is_breaking = attribute.name in breaks and breaks[attribute.name](old, new)
         texts = distinct_texts(before, after)
         yield Change(subject, name, Kind.CHANGED, f"{prefix}{attribute.name}", *texts, breaks=is_breaking)
-
-
-def distinct_texts(before: Any, after: Any) -> tuple[str, str]:
-    """In the author's own words, or as they are understood where only that differs."""
-    texts = in_brief(before), in_brief(after)
-    return texts if texts[0] != texts[1] else (in_brief(before, exactly=True), in_brief(after, exactly=True))
 
 
 def moves(subject: Subject, old: Sequence[str], new: Sequence[str]) -> Iterator[Change]:

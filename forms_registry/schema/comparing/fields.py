@@ -10,11 +10,11 @@ from forms_registry.schema.comparing.change import (
     Kind,
     Subject,
     attribute_changes,
-    distinct_texts,
     meaning,
     moved,
     moves,
 )
+from forms_registry.schema.comparing.in_brief import distinct_texts
 from forms_registry.schema.form import FieldSpec, FormSpec
 from nlu.types import Option
 

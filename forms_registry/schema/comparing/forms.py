@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from forms_registry.schema.comparing.change import Breaks, Change, Kind, Subject, attribute_changes, meaning, moves
 from forms_registry.schema.comparing.fields import field_changes
-from forms_registry.schema.comparing.in_brief import in_brief
+from forms_registry.schema.comparing.in_brief import distinct_texts, in_brief
 from forms_registry.schema.comparing.tools import tool_changes
 from forms_registry.schema.dialogue_tests import DialogueTest
 from forms_registry.schema.form import FormSpec, Section
@@ -41,26 +41,29 @@ def _steps(old: FormSpec, new: FormSpec) -> Iterator[Change]:
 
 
 def _sections(old: Sequence[Section], new: Sequence[Section]) -> Iterator[Change]:
-    """The text that answers questions, by its headings; what it says is for a comparison of texts."""
+    """The text that answers questions, by its headings."""
     before, after = _texts(old), _texts(new)
     for name in before:
         if name not in after:
-            yield Change(Subject.SECTION, name, Kind.REMOVED)
+            yield Change(Subject.SECTION, name, Kind.REMOVED, before=in_brief(" ".join(before[name])))
     for name, texts in after.items():
         if name not in before:
-            yield Change(Subject.SECTION, name, Kind.ADDED)
+            yield Change(Subject.SECTION, name, Kind.ADDED, after=in_brief(" ".join(texts)))
         elif before[name] != texts:
-            yield Change(Subject.SECTION, name, Kind.CHANGED)
+            words = distinct_texts(" ".join(before[name]), " ".join(texts))
+            yield Change(Subject.SECTION, name, Kind.CHANGED, "", *words)
     yield from moves(Subject.SECTION, list(before), list(after))
 
 
 def _tests(old: Sequence[DialogueTest], new: Sequence[DialogueTest]) -> Iterator[Change]:
-    """By their names; what happens in one is for a comparison of texts."""
-    before, after = ([(test.name, meaning(test)) for test in tests] for tests in (old, new))
-    removed = [name for name, test in before if (name, test) not in after]
-    added = [name for name, test in after if (name, test) not in before]
+    """By their names, or by what happens in them where only that differs."""
+    before, after = meaning(old), meaning(new)
+    removed = [test for test in old if meaning(test) not in after]
+    added = [test for test in new if meaning(test) not in before]
     if before != after:
-        yield Change(Subject.FORM, "", Kind.CHANGED, "tests", in_brief(removed), in_brief(added))
+        names = [test.name for test in removed], [test.name for test in added]
+        texts = distinct_texts(*names if names[0] != names[1] else (removed, added))
+        yield Change(Subject.FORM, "", Kind.CHANGED, "tests", *texts)
 
 
 def _texts(sections: Sequence[Section]) -> dict[str, list[str]]:

@@ -8,10 +8,26 @@ from dataclasses import fields, is_dataclass
 from typing import Any
 
 from forms_registry.schema.condition import Condition
+from forms_registry.schema.dialogue_tests import DialogueStep
 from forms_registry.schema.tools import ToolArgument
 from nlu.types import LocalText, Option
 
 _LONGEST = 400
+_LEAD = 60
+"""So much of what two long texts share is shown before they differ."""
+
+
+def distinct_texts(before: Any, after: Any) -> tuple[str, str]:
+    """In the author's own words, or as they are understood where only that differs; long ones from shortly before
+    they differ on, so that no two look the same."""
+    texts = _in_words(before, False), _in_words(after, False)
+    if texts[0] == texts[1]:
+        texts = _in_words(before, True), _in_words(after, True)
+    pairs = enumerate(zip(*texts, strict=False))
+    shared = next((at for at, (old, new) in pairs if old != new), min(map(len, texts)))
+    start = texts[0].rfind(" ", 0, max(shared - _LEAD, 0)) + 1 if max(map(len, texts)) > _LONGEST else 0
+    first, second = (_cut(f"…{text[start:]}" if start else text) for text in texts)
+    return first, second
 
 
 def in_brief(value: Any, *, exactly: bool = False) -> str:
@@ -22,7 +38,10 @@ def in_brief(value: Any, *, exactly: bool = False) -> str:
     A text is shown in its first language and the others, a condition in its author's words, or `exactly` as the CEL
     that it means, an option by its value and what else it is called.
     """
-    text = _in_words(value, exactly)
+    return _cut(_in_words(value, exactly))
+
+
+def _cut(text: str) -> str:
     return text if len(text) <= _LONGEST else text[: _LONGEST - 1] + "…"
 
 
@@ -88,4 +107,16 @@ def _argument(argument: ToolArgument, exactly: bool) -> str:
     return argument.name if value == argument.name and not exactly else f"{argument.name} = {value}"
 
 
-_SPECIAL: dict[type, Any] = {LocalText: _text, Condition: _condition, Option: _option, ToolArgument: _argument}
+def _step(step: DialogueStep, exactly: bool) -> str:
+    if not isinstance(step.content, dict):
+        return f"{step.kind}: {_in_words(step.content, exactly)}"
+    return f"{step.kind}: {', '.join(_entry(pair, exactly) for pair in (*step.content.items(), *step.about))}"
+
+
+_SPECIAL: dict[type, Any] = {
+    LocalText: _text,
+    Condition: _condition,
+    Option: _option,
+    ToolArgument: _argument,
+    DialogueStep: _step,
+}

@@ -9,11 +9,10 @@ from forms_registry.schema.comparing.change import (
     Kind,
     Subject,
     attribute_changes,
-    distinct_texts,
     meaning,
     moves,
 )
-from forms_registry.schema.comparing.in_brief import in_brief
+from forms_registry.schema.comparing.in_brief import distinct_texts, in_brief
 from forms_registry.schema.form import FieldSpec, FormSpec
 from forms_registry.schema.tools import ToolArgument, ToolSpec
 

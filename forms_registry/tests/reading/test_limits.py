@@ -36,6 +36,12 @@ def limited(kind: str, words: str, required: str = "Yes") -> FieldSpec:
         ("checkbox with options", "min_items: 1, at most 3", {"min_items": 1, "max_items": 3}),
         ("integer", "min: 2, max: 9", {"minimum": 2, "maximum": 9}),
         ("text", "min_length: 2, max_length: 9", {"min_length": 2, "max_length": 9}),
+        ("number", "between ١٬٥٠٠ and ٢٬٥٠٠٫٥", {"minimum": 1500, "maximum": 2500.5}),
+        ("text", "at most ٦٠ characters", {"max_length": 60}),
+        ("text", "exactly ۴ digits", {"pattern": r"^\d{4}$"}),
+        ("date", "not before ٢٠٣٠-٠١-٣١", {"minimum": "2030-01-31"}),
+        ("time", "from ٠٨:٠٠ to ١٧:٣٠", {"minimum": "08:00", "maximum": "17:30"}),
+        ("checkbox with options", "at most ٣ options", {"max_items": 3}),
     ],
 )
 def test_phrases_of_limits(kind: str, words: str, limits: dict[str, object]) -> None:

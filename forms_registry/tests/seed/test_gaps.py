@@ -18,6 +18,7 @@ SLIPS = {
     "type": "| extra | ribbon | No | | | Anything else? |\n",
     "limit": "| extra | text | No | | rather brief | Anything else? |\n",
     "required": "| extra | text | perhaps | | | Anything else? |\n",
+    "cells": "| extra | text | No | | Anything else? |\n",
 }
 
 
@@ -34,8 +35,16 @@ def test_a_slip_changes_nothing_elsewhere_and_is_told(slip: str) -> None:
 
     assert whole is not None
     assert read.fields[:-1] == whole.fields
-    assert read.fields[-1].type == "text"
+    assert (read.fields[-1].type, read.fields[-1].options, read.fields[-1].default) == ("text", (), None)
     assert [found.line for found in read.not_understood] == [7]
+
+
+def test_what_goes_by_a_slip_is_told_too() -> None:
+    beside = "| age | numbr | Yes | | at least 5 | How old? |\n| who | text | Yes, only if age < 18 | | | Who? |\n"
+
+    told = [(found.line, found.code) for found in foreign(HEADS + RIGHT + beside).not_understood]
+
+    assert {line for line, _ in told} == {7, 8}
 
 
 def test_doubts_about_a_whole_document_are_told_too() -> None:

@@ -81,6 +81,11 @@ WRONG: Wrong = {
         ("a list of steps", tests("- steps: [hello] ◄")),
         ("keys with values", tests("- steps: [{choose: x}, {expect: {a: x}}] ◄")),
     ],
+    "code_unclosed": [
+        ("nothing below it", f"{before}{mark} ◄\n{ASKS_A}")
+        for before in ("", f"{ASKS_A}\n")
+        for mark in ("```", "~~~~", "```yaml")
+    ],
     "guess_unconfirmed": [("Is `a` the id", form("unconfirmed: [Is `a` the id of its answer?]"))],
     "front_matter_unclosed": [("no closing line", "--- ◄\ntitle: A\n\n" + ASKS_A + "")],
 }

@@ -46,6 +46,11 @@ WRONG: Wrong = {
     "type_unknown": [
         ("`hologram`", TABLE + "| a | hologram | Yes | A? | ◄\n"),
         ("Did you mean text?", TABLE + "| a | tekst | Yes | A? | ◄\n"),
+        (
+            "Did you mean number?",
+            TABLE.replace("Required", "Required | Constraints").replace("\n|", "\n|---|")
+            + "| a | numbr | Yes | at least 5 | A? | ◄\n| b | integer | Yes, only if a < 3 | a < b | B? |\n",
+        ),
     ],
     "prompt_missing": [("`a`", TABLE + "| a | text | Yes | | ◄\n")],
     "step_unread": [
@@ -90,7 +95,9 @@ WRONG: Wrong = {
         ("tomorrow", field("type: date, max: 2020-01-31, example: tomorrow")),
     ],
     "example_invalid": [("“25:99”", field('type: time, example: "25:99"'))],
-    "options_missing": [("`it`", field("type: dropdown"))],
+    "options_missing": [
+        ("`it`", field(keys)) for keys in ("type: dropdown", "type: dropdown, default: Red, example: X")
+    ],
     "options_unread": [
         (
             "[Red, Green",

@@ -10,13 +10,25 @@ WRONG: Wrong = {
         for text in ("If b is yes", "Conditional", "Yes, when b is yes", "Yes, unless b is no", "Depends")
     ],
     "condition_invalid": [
-        ("visible_if of `it`", field("type: text, visible_if: nme == x")),
+        ("`visible_if` of `it`", field("type: text, visible_if: nme == x")),
         ("Known names are: name, it", field("type: text, visible_if: the boss == x")),
-        ("visible_if of `it`", field("type: text, visible_if: nme is on")),
-        ("required_if of `it`", field("type: text, required_if: name >")),
-        ("required of `it`", field("type: text, required: sometimes")),
-        ("a constraint of `it`", field("type: date, constraints: [it <= tomorow]")),
-        ("options_when of `it`", field("type: dropdown, options: [A, B], options_when: 'nme is answered: A'")),
+        ("`visible_if` of `it`", field("type: text, visible_if: nme is on")),
+        ("`required_if` of `it`", field("type: text, required_if: name >")),
+        ("`required` of `it`", field("type: text, required: sometimes")),
+        ("`constraints` of `it`", field("type: date, constraints: [it <= tomorow]")),
+        ("`options_when` of `it`", field("type: dropdown, options: [A, B], options_when: 'nme is answered: A'")),
+        *(
+            (
+                f"as `{head}` of `a`",
+                f"| Field ID | Type | Ask User | {head} |\n|---|---|---|---|\n| a | text | A? | {cell} | ◄\n",
+            )
+            for head, cell in (
+                ("Required", "Yes, only if nme is x"),
+                ("Mandatory", "nme is x"),
+                ("Shown When", "nme is x"),
+                ("Rules", "at most 9 characters; shown if nme is x"),
+            )
+        ),
         (
             "`send`",
             fields(A, more="tools:\n  - {name: send, when: complete, if: b == 1} ◄\n"),
@@ -68,7 +80,7 @@ WRONG: Wrong = {
             )
         ),
     ],
-    "limit_twice": [("`maximum`", field("type: number, max: 5, constraints: at most 6"))],
+    "limit_twice": [("`constraints` of `it` is 6 here", field("type: number, max: 5, constraints: at most 6"))],
     "bounds_crossed": [
         ("the least is 5, and the most is 3", field("type: number, min: 5, max: 3")),
         ("9", field("type: text, min_length: 9, max_length: 3")),

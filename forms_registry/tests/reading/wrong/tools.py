@@ -34,7 +34,14 @@ WRONG: Wrong = {
     "argument_unread": [("“the id”", TOOLS + "| send(the id) | Sends | complete | ◄\n")],
     "argument_unfilled": [
         ("`who`", TOOLS + "| send(who) | Sends | complete | ◄\n"),
-        ("`who`", TOOLS + "| send(who: aa) | Sends | complete | ◄\n"),
+        ("“aa” is no field", TOOLS + "| send(who: aa) | Sends | complete | ◄\n"),
+        (
+            "“gest” is no field. Did you mean guest?",
+            fields(
+                "- {id: guest, type: text, prompt: Who?}",
+                more="tools:\n  - {name: send, when: complete, args: {who: gest}} ◄\n",
+            ),
+        ),
     ],
     "argument_later": [
         (
