@@ -2,7 +2,7 @@
 
 import pytest
 
-from agent.tests.talk import Talk, talk
+from agent.tests.talk import Dialogue, talk
 
 BENCH = """---
 form_id: bench
@@ -17,7 +17,7 @@ fields:
 """
 
 
-def bench(**known: object) -> Talk:
+def bench(**known: object) -> Dialogue:
     it = talk(BENCH)
     it.pick(**known)  # type: ignore[arg-type]
     return it

@@ -97,6 +97,11 @@ def test_a_denial_reaches_over_small_words(denial: str) -> None:
         assert not is_denied(read(apart), token_of(apart, value)), apart
 
 
+@pytest.mark.parametrize("words", ["I'm busy on Friday", "we are fully booked this Friday", "I can't make Friday"])
+def test_who_is_not_available_denies_the_day(words: str) -> None:
+    assert is_denied(read(words), token_of(words, "Friday"))
+
+
 @pytest.mark.parametrize("denial", [*single("denies", arabic=True), "لا أريد", "ما أبغى", "لا أستطيع", "ما أقدر آتي"])
 def test_an_arabic_denial_reaches_over_small_words(denial: str) -> None:
     for value, small in product(("الجمعة", "الحريق"), ("", "يوم ")):
