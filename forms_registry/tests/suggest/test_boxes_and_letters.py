@@ -270,6 +270,20 @@ def test_what_cannot_be_done_while_something_is_lacking_demands_all_answers(sent
     assert [required for _, required, _ in fields.values()] == [must, must, False]
 
 
+@pytest.mark.parametrize(
+    ("sentence", "must"),
+    [
+        ("Thank you for your time. All answers are voluntary, and nobody sees your name.", False),
+        ("جميع الأسئلة اختيارية.", False),
+        ("All questions marked with a circle are voluntary.", True),
+    ],
+)
+def test_a_sentence_may_excuse_from_all_answers(sentence: str, must: bool) -> None:
+    fields = facts(spec_of(f"# Berths\n\n{sentence}\n\n- Skipper: ____\n- Boat: ____\n- Sail (optional): ____\n"))
+
+    assert [required for _, required, _ in fields.values()] == [must, must, False]
+
+
 @pytest.mark.parametrize("answers", ["mud – sand – rock – quay", "mud, sand, rock, quay, as many as you like"])
 def test_answers_behind_a_question_may_stand_between_dashes_or_before_how_many_to_choose(answers: str) -> None:
     text = f"# Berths\n\nSkipper: ____\n\nWhere do you moor? {answers}\n\nBoat: ____\n"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import chain
 
 from forms_registry.documents.suggest.attributes import without_brackets
 from forms_registry.documents.suggest.confirmations import Confirmations
@@ -12,6 +13,7 @@ from forms_registry.documents.suggest.shape import Candidate, Doubt, ImportedFor
 from forms_registry.documents.text import plain
 from patterns.regular import linear
 from patterns.scanning import encodable
+from patterns.sentences import sentences
 
 _STAR = linear(r"\\\*|(?:\A|[\s(\[\"'“„])\*+(?:[\s)\]\"'”.,:;=]|\z)")
 _FIRST = linear(r"[\s(*_]*\\\*[\s)*]*[=:–—-]?\s*([^\W\d].*)|[\s(]*\*+[\s)]*[=:–—-]\s*([^\W\d].*)|\s*\*\s+(\w+)\s*", "s")
@@ -35,6 +37,13 @@ def demands_all(text: str) -> bool:
     return is_refused or (contains_one_of("everything", text) and contains_one_of("demanding", text))
 
 
+def excuses_all(text: str) -> bool:
+    """Whether a sentence says that no question need be answered, "All answers are voluntary"; not of those alone that
+    are marked."""
+    is_said = contains_one_of("all_answers", text) and contains_one_of("optional", text)
+    return is_said and not (demands_all(text) or contains_one_of("marking", text))
+
+
 def _explains(written: str) -> bool:
     """`* = required`; what else a line says follows in a sentence of its own."""
     match = _FIRST.fullmatch(written)
@@ -43,10 +52,14 @@ def _explains(written: str) -> bool:
 
 def resolve_obligations(form: ImportedForm, lines: Sequence[str], confirmations: Confirmations) -> None:
     """Settles for all fields at once whether they must be answered, where nothing beside them says it: by what a star
-    means, or by one question."""
+    means, by a sentence that excuses from all, or by one question."""
     if any(map(is_legend, lines)):
         for candidate in _guessed(form):
             candidate.values["required"] = Value(candidate.values["required"].value, candidate.line)
+        return
+    if any(map(excuses_all, chain.from_iterable(map(sentences, lines)))):
+        for candidate in _guessed(form):
+            candidate.values["required"] = Value(False, candidate.line)
         return
     guessed = _unsaid(form)
     if len(guessed) < _SEVERAL:
