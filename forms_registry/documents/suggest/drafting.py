@@ -9,7 +9,7 @@ from typing import Any
 
 from forms_registry.documents.reading import MAX_FIELDS
 from forms_registry.documents.suggest.confirmations import Confirmations, display_text
-from forms_registry.documents.suggest.follow_ups import follow_up_conditions
+from forms_registry.documents.suggest.follow_ups import asked_behind, follow_up_conditions
 from forms_registry.documents.suggest.mending import add_source_notices, drop_refused
 from forms_registry.documents.suggest.replacements import ReplacementReader
 from forms_registry.documents.suggest.rules import RuleReader, share_sentences
@@ -20,6 +20,7 @@ from forms_registry.schema import JsonValue
 from patterns.regular import linear
 
 _FIRST = ("id", "type", "step", "required", "label", "prompt", "help", "options")
+_NAMES = ("label", "prompt")
 _WORD = linear(r"[^\W\d]\w*")
 _READ_LATER = frozenset({"condition", "limit"})
 """What is given instead of these guesses is read over all fields."""
@@ -178,6 +179,8 @@ def _add_conditions(conditions: Iterable[tuple[int, Value]], replacements: Repla
         field, key = draft.fields[index], draft.keys[index]
         if "visible_if" not in field and f"{key}:visible_if" not in draft.confirmations.questions:
             _resolve(index, "visible_if", value, replacements, draft)
+            if "visible_if" in field:
+                field |= {about: asked_behind(field[about]) for about in _NAMES if isinstance(field.get(about), str)}
 
 
 def _drop_note(candidate: Candidate, rule: Value, key: str, draft: Draft) -> None:

@@ -14,7 +14,7 @@ from forms_registry.documents.text import fold
 from patterns.regular import linear, split_at
 from patterns.scanning import encodable
 
-_SIGNS = ",:;–—-،"
+_SIGNS, _COMMAS = ",:;–—-،", ",:،"
 _WORD = linear(r"[\"“”'‘’«»]?([\w']+)[\"“”'‘’«»]?\s*([,:;،–—-]?)\s*")
 
 
@@ -30,9 +30,17 @@ def follow_up_conditions(
         label = display_text(field.get("label"))
         rule, clause = _condition(field, candidate, previous)
         if clause:
-            yield index, condition_value(clause, label or field["id"], rule, candidate.line)
+            yield index, condition_value(clause, asked_behind(label) or field["id"], rule, candidate.line)
         if not (clause or condition_opening(label)[0]) or field["type"] == "boolean":
             previous = field
+
+
+def asked_behind(text: str) -> str:
+    """What a question asks behind the yes or no that it goes on from: "Which ones?" of "If yes, which ones?"; the text
+    itself where it begins with none."""
+    first = split_at(text, _COMMAS)[0]
+    rest = text[len(first) + 1 :].strip() if leading_answer(text) is not None else ""
+    return rest[:1].upper() + rest[1:] or text
 
 
 def _condition(field: Mapping[str, Any], candidate: Candidate, previous: Mapping[str, Any]) -> tuple[str, str]:
@@ -68,7 +76,7 @@ def leading_answer(text: str) -> bool | None:
 def _elliptical_answer(text: str) -> bool | None:
     """The answer that words say which name none: "If it did, …", "If you don't, …"; None for all others."""
     kind, rest = condition_opening(text)
-    clause = next(iter(split_at(rest, ",:،")), "") if kind == "if" else ""
+    clause = next(iter(split_at(rest, _COMMAS)), "") if kind == "if" else ""
     words = fold(clause.replace("’", "'").replace("n't", " not")).split()
     denied = [word for word in words if is_one_of("not", word)]
     is_agreed = len(words) - len(denied) > 1 and all(
@@ -94,7 +102,7 @@ def _refers_elsewhere(text: str) -> bool:
 
 def _leading_option(text: str, previous: Mapping[str, Any]) -> str:
     """The option of the question before that a text begins with: "If other, please say which"."""
-    mentioned = fold(next(iter(split_at(_answer_named(text), ",:،")), ""))
+    mentioned = fold(next(iter(split_at(_answer_named(text), _COMMAS)), ""))
     options = map(display_text, previous.get("options") or ())
     return next(
         (option for option in options if mentioned and mentioned in {fold(option), fold(without_brackets(option))}), ""

@@ -284,6 +284,25 @@ def test_a_sentence_may_excuse_from_all_answers(sentence: str, must: bool) -> No
     assert [required for _, required, _ in fields.values()] == [must, must, False]
 
 
+def test_what_goes_on_from_an_answer_is_called_by_what_it_asks() -> None:
+    text = "# Berths\n\nDo you have a dog? yes / no\nIf yes, which breed? ____\nإذا نعم، اسم الكلب: ____\n"
+    shown = {item.label.get("en"): str(item.visible.source) for item in spec_of(text).fields if item.visible}
+
+    assert shown == {"Which breed": "do_you_have_a_dog is yes", "اسم الكلب": "do_you_have_a_dog is yes"}
+
+
+@pytest.mark.parametrize(
+    ("first", "title"),
+    [
+        ("Berths in the old harbour", "Berths in the old harbour"),
+        ("حجز مرسى", "حجز مرسى"),
+        ("Please write clearly.", "Form"),
+    ],
+)
+def test_the_first_line_of_a_text_without_headings_may_be_its_title(first: str, title: str) -> None:
+    assert spec_of(f"{first}\n\nSkipper: ____\nBoat: ____\n").title.get("en") == title
+
+
 @pytest.mark.parametrize("answers", ["mud – sand – rock – quay", "mud, sand, rock, quay, as many as you like"])
 def test_answers_behind_a_question_may_stand_between_dashes_or_before_how_many_to_choose(answers: str) -> None:
     text = f"# Berths\n\nSkipper: ____\n\nWhere do you moor? {answers}\n\nBoat: ____\n"

@@ -37,11 +37,11 @@ def test_each_of_them_is_a_question_beside_the_one_above_it(pad: str) -> None:
         "If you know it: what is its name",
         "How many of you come",
         "Is a child among you",
-        "If yes, how old is the youngest",
+        "How old is the youngest",
         "I agree to the rules.",
     ]
     assert found["If raft: how long"]["visible_if"] == 'which_boat_do_you_want is "raft"'
-    assert found["If yes, how old is the youngest"]["visible_if"] == "is_a_child_among_you is yes"
+    assert found["How old is the youngest"]["visible_if"] == "is_a_child_among_you is yes"
     assert (found["I agree to the rules."]["type"], found["I agree to the rules."]["required"]) == ("boolean", "yes")
 
 

@@ -201,7 +201,7 @@ def test_the_places_to_write_in_a_letter_are_named_by_the_brackets_behind_them()
         ("I would like to row … hours a week", "integer"),
         ("First day", "date"),
         ("I have rowed before", "boolean"),
-        ("If yes, name of the club", "text"),
+        ("Name of the club", "text"),
         ("I heard of you through", "dropdown"),
         ("Why I want to row with you", "textarea"),
         ("I accept the rules.", "boolean"),

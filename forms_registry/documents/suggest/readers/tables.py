@@ -42,6 +42,9 @@ from forms_registry.documents.suggest.rules import sentences_of
 from forms_registry.documents.suggest.shape import Candidate, Doubt, ImportedForm, Value
 from forms_registry.documents.tables import Row, Table
 from forms_registry.documents.text import is_blank, is_identifier, plain
+from forms_registry.schema import JsonValue
+
+_MOST_OF_TITLE = 10  # words
 
 
 def read_markdown(text: str, confirmations: Confirmations) -> ImportedForm:
@@ -65,7 +68,18 @@ def read_markdown(text: str, confirmations: Confirmations) -> ImportedForm:
             chapters, text.split("\n"), form, confirmations, lambda table: _fields_of_table(table, confirmations, None)
         )
     resolve_obligations(form, written.split("\n"), confirmations)
+    form.title = form.title or _first_line_as_title(body.split("\n"), form, confirmations)
     return form
+
+
+def _first_line_as_title(lines: Sequence[str], form: ImportedForm, confirmations: Confirmations) -> JsonValue:
+    """The first line of a text without headings, if it is a name by itself and no question; "" where it is none, or
+    somebody says so."""
+    number, line = next(((number, plain(line)) for number, line in enumerate(lines, 1) if line.strip()), (0, ""))
+    is_asked = any(candidate.line == number for candidate in form.fields)
+    if not form.fields or is_asked or len(line.split()) > _MOST_OF_TITLE or not line[-1:].isalnum():
+        return ""
+    return confirmations.resolve("form", "title", Value(line, number, Doubt("title_read", {"title": line}, denied="")))
 
 
 def _in_markdown(text: str) -> tuple[str, list[Table]]:
