@@ -24,7 +24,7 @@ def chat(open_chat: Any, running_hydro: Any) -> Chat:
 
 
 def test_the_title_has_two_colours_and_the_first_words_are_proposed_until_something_is_typed(chat: Chat) -> None:
-    brand, end = chat.element.locator(".heading > .brand"), chat.element.locator(".heading > .brand-end")
+    brand, end = chat.element.locator(".heading .brand"), chat.element.locator(".heading .brand-end")
     assert (brand.inner_text(), end.inner_text()) == ("Hydro", "Chat")
     assert (brand.evaluate(COLOUR), end.evaluate(COLOUR)) == ("rgb(39, 207, 160)", "rgb(13, 100, 87)")
     assert chat.element.locator(".heading").evaluate("one => document.fonts.load(getComputedStyle(one).font)")
