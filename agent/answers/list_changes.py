@@ -6,7 +6,6 @@ from collections.abc import Container, Sequence
 from dataclasses import replace
 from typing import TypeGuard
 
-from agent.clauses.change_requests import removals
 from agent.clauses.relevance import clause_of
 from agent.clauses.tagged_tokens import has_no_content, has_tag
 from agent.slots.list_items import match_options
@@ -27,8 +26,9 @@ def as_list_change(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> 
     if not isinstance(reading, Entity) or not is_string_list(reading.value) or not is_string_list(current):
         return reading
     left = without_denied(talk, item)
-    if left is None and _is_to_go(talk, reading):
-        return replace(reading, value=current)  # it is not among them
+    new = {*reading.value}.difference(current)
+    if left is None and new and new <= _items_that_go(talk, item):
+        return replace(reading, value=current)  # what is to go is not among them
     if left is None or {"restricts"} == talk.text.all_names & {"restricts", "exchanges"}:
         instead = "in_its_place" in talk.text.all_names
         named = reading.value if instead else _items_said_only(talk, item, reading.value)
@@ -69,11 +69,11 @@ def tells_new_items(talk: Talk, item: FieldSpec) -> bool:
     return is_string_list(current) and not {*values}.issubset(current)
 
 
-def _is_to_go(talk: Talk, reading: Entity) -> bool:
-    """Whether words order that what is read goes, and nothing else stands between them."""
-    first, last = talk.text.tokens_in(reading.start, reading.end)
-    between = (range(at + 1, first) if at < first else range(last, at) for at in removals(talk.text))
-    return any(has_no_content(talk.text, places, "removes", "taken_out") for places in between)
+def _items_that_go(talk: Talk, item: FieldSpec) -> set[JsonValue]:
+    """The items that a message denies or takes out, be they in the list or not."""
+    options = talk.view.options(item)
+    _, denied = match_options(talk.message, options, [option.value for option in options])
+    return {options[place].value for mention in denied for place in mention.places}
 
 
 def _fills_clause(talk: Talk, reading: Entity) -> bool:

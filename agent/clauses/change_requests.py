@@ -120,13 +120,6 @@ def removal_orders(text: Text) -> list[int]:
     return [at for at in orders if not text.has(at, "denies")]
 
 
-@once
-def removals(text: Text) -> frozenset[int]:
-    """Where something is ordered to go: "drop the box", "leave the box out"."""
-    ends = (at for at in range(len(text)) if text.has(at, "taken_out") and not is_word(text, at + 1))
-    return frozenset((*removal_orders(text), *ends))
-
-
 def is_request_word(text: Text, at: int) -> bool:
     """Whether a token belongs to the words of a request: "push" in "push it back"."""
     return at in _request_words(text)

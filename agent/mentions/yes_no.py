@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from agent.clauses.change_requests import removals
+from agent.clauses.change_requests import removal_orders
 from agent.clauses.clause_acts import acts_for_field
 from agent.clauses.relevance import clauses_about, names_mentioned
 from agent.slots.open_statements import leaves_open
@@ -19,7 +19,7 @@ from nlu.dialogue_acts import Act, acts_at
 from nlu.entity import Entity
 from nlu.slot_words import SMALL_WORDS, content_words_of
 from nlu.stems import stem
-from nlu.text import Text
+from nlu.text import Text, once
 from patterns.single import only
 
 _LEAVES_OPEN = {Act.ASKS, Act.SUPPOSES, Act.UNSURE, Act.TELLS_OF_ANOTHER, Act.PUTS_OFF}
@@ -78,13 +78,20 @@ def _is_about(talk: Talk, bounds: tuple[int, int], item: FieldSpec) -> bool:
 
 
 def _states(text: Text, bounds: tuple[int, int]) -> bool:
-    return any(at in removals(text) or text.has(at, *_STATING) for at in range(*bounds))
+    return any(at in _removals(text) or text.has(at, *_STATING) for at in range(*bounds))
 
 
 def _is_denied(text: Text, bounds: tuple[int, int]) -> bool:
     """Whether a clause denies or removes something, idioms aside: not "no problem with wifi"."""
-    denying = {*denials(text), *removals(text)}
+    denying = {*denials(text), *_removals(text)}
     return any(at in denying or text.has(at, "lacking", "not_yet") for at in range(*bounds))
+
+
+@once
+def _removals(text: Text) -> frozenset[int]:
+    """Where something is ordered to go: "drop the box", "leave the box out"."""
+    ends = (at for at in range(len(text)) if text.has(at, "taken_out") and not is_word(text, at + 1))
+    return frozenset((*removal_orders(text), *ends))
 
 
 def _proposed(

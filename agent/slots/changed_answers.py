@@ -24,8 +24,8 @@ def as_change(talk: Talk, item: FieldSpec, reading: Entity | Ambiguity) -> Entit
     if not talk.view.is_answered(item.id):
         return reading
     if kind.is_numeric:
-        clause = clause_of(talk.text, talk.text.at(reading.start))
-        return by_difference(talk.text, clause, talk.view.values[item.id], reading)
+        end = clause_of(talk.text, talk.text.at(reading.start))[1]
+        return by_difference(talk.text, end, talk.view.values[item.id], reading)
     if kind.is_time:
         return in_nearer_half(reading, str(talk.view.values[item.id]))
     if kind.is_date:

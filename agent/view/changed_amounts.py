@@ -12,15 +12,15 @@ _CONFIDENCE, _BESIDE, _DECIMALS = 0.85, 3, 6
 ReadValue = Entity | Ambiguity
 
 
-def by_difference(text: Text, clause: tuple[int, int], current: float, reading: ReadValue) -> ReadValue:
-    """The new amount where a reading in a clause, `text[first:last]`, is counted from the current one: "Five more",
-    "two of us can't come"; else the reading."""
+def by_difference(text: Text, end: int, current: float, reading: ReadValue) -> ReadValue:
+    """The new amount where a reading, whose clause ends before the token `end`, is counted from the current one: "Five
+    more", "two of us can't come"; else the reading."""
     first, last = text.tokens_in(reading.start, reading.end)
     is_sure = isinstance(reading, Entity)
     reach = range(first - 1, last + 2) if is_sure else range(first - _BESIDE, last + _BESIDE)
     beside = [at for at in reach if not text.has(at, "floor", "below", "ceiling")]
     signs = {sign for at in beside for sign, tag in ((1, "added"), (-1, "removed")) if text.has(at, tag)}
-    signs |= {-1} if is_sure and _is_missing(text, last, clause[1]) else set()
+    signs |= {-1} if is_sure and _is_missing(text, last, end) else set()
     told = (reading.value,) if isinstance(reading, Entity) else reading.candidates
     if len(signs) != 1 or len(told) != 1:
         return reading
