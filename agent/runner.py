@@ -14,6 +14,7 @@ from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import Evidence
 from agent.dialogue.wording import say
 from agent.graph import resuming
+from agent.interrupts import interrupts_released
 from agent.planner import LOOKUP, UPLOAD
 from agent.state.channels import channels_of, state_of
 from agent.state.pending import (
@@ -61,7 +62,8 @@ def run_turn(turn_input: TurnInput, context: TurnContext, head: bytes | None) ->
     start: Any = Command(resume=fitted)
     if head is None:
         start = channels_of({**_initial_state(context, fitted, on_page=page is not None), "turn_input": fitted})
-    result: Any = graph.invoke(start, config, context=context, durability="exit", version="v2")
+    with interrupts_released():
+        result: Any = graph.invoke(start, config, context=context, durability="exit", version="v2")
     outcome = _outcome(state_of(result.value), context, saver.dump(), utterance=input_as_text(turn_input, before))
     return outcome if head is not None else _with_useless_prefill(outcome, context)
 

@@ -4,9 +4,9 @@ import os
 
 from django.core.wsgi import get_wsgi_application
 
-from formpilot_site.text_encoding import Utf8Request
+from formpilot_site.released_request import ReleasedRequest
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "formpilot_site.settings")
 
 application = get_wsgi_application()
-application.request_class = Utf8Request
+application.request_class = ReleasedRequest

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import gc
 import sys
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from threading import Lock
 
 from django.conf import settings
 
@@ -23,9 +21,6 @@ SPARE_THREADS = 2
 # database eight times in a turn beside somebody who reads a long document.
 SWITCH_SECONDS = 0.001
 
-# What was answered is looked through for garbage each time that the bodies had so many bytes.
-COLLECTED_BYTES = 256 * 1024
-
 
 class Threads:
     """`answer` makes the answer to a request; `worked` is called with the connection whose answer is made, and whose
@@ -38,7 +33,6 @@ class Threads:
         self._answer, self._worked = answer, worked
         self._pool = ThreadPoolExecutor(number + SPARE_THREADS, thread_name_prefix="request")
         self._scheduler = Scheduler(number)
-        self._guard, self._bytes = Lock(), 0
 
     def begin(self, connection: Connection) -> None:
         """A thread answers, when it is this client's turn."""
@@ -69,16 +63,6 @@ class Threads:
         with turn.taken():
             self._work(connection)
 
-    def _forget(self, size: int) -> None:
-        """Requests and their fields refer to each other, so a body stays until the collector runs. It counts objects
-        and not their bytes, and would let hundreds of large bodies stand."""
-        with self._guard:
-            self._bytes += size
-            if self._bytes < COLLECTED_BYTES:
-                return
-            self._bytes = 0
-        gc.collect()
-
     def _work(self, connection: Connection) -> None:
         try:
             answer = self._answer(connection)
@@ -89,8 +73,6 @@ class Threads:
                 answer.unused,
             )
             connection.rest, connection.sent = answer.rest, 0
-            # Before the client can send the next one.
-            self._forget(connection.arrival.body_length)
             # Most answers are sent here, before the loop comes to it.
             connection.send()
         finally:
