@@ -64,7 +64,15 @@ SERIOUS = """async only => {
         return JSON.stringify([only, matchMedia("(prefers-color-scheme: dark)").matches, ...wears, part.outerHTML]);
     };
     const seen = new Map(plain.map(part => [part, standing(part)]));
-    const exclude = plain.filter(part => looked.has(seen.get(part)));
+    // Neither is what the box covers in part: it is scrolled to, and no smaller for where it stands.
+    const touches = (one, other) => one.bottom > other.top && one.top < other.bottom;
+    const covered = ({ shadowRoot }) => {
+        const box = shadowRoot.querySelector(".composer")?.getBoundingClientRect() ?? { top: Infinity, bottom: 0 };
+        const pressed = [...shadowRoot.querySelectorAll(".log :is(a, button, input, select, textarea)")];
+        return pressed.filter(one => touches(one.getBoundingClientRect(), box));
+    };
+    const chats = [...document.querySelectorAll("formpilot-chat")];
+    const exclude = [...plain.filter(part => looked.has(seen.get(part))), ...chats.flatMap(covered)];
     // What can be no more than moderate, or applies to nothing here, is not looked for.
     const lesser = ({ impact }) => impact === "minor" || impact === "moderate";
     const off = axe._audit.rules.filter(lesser).map(({ id }) => [id, { enabled: false }]);
@@ -85,7 +93,7 @@ SERIOUS = """async only => {
     const tables = [...document.querySelectorAll(".scrolled:has(> table:not(.sides))")];
     const cut = tables.filter(one => innerWidth < 600 && one.scrollWidth > one.clientWidth).map(one =>
         `the table of ${one.ariaLabel} is ${one.scrollWidth} pixels wide`);
-    const odd = [...document.querySelectorAll("formpilot-chat")].flatMap(({ shadowRoot }) => oddities(shadowRoot));
+    const odd = chats.flatMap(({ shadowRoot }) => oddities(shadowRoot));
     const told = node => `${node.html} ${node.failureSummary}`;
     return [...wide, ...cut, ...odd, ...serious.map(({ id, nodes }) => `${id}: ${nodes.map(told)}`)];
 }"""
