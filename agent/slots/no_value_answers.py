@@ -134,11 +134,12 @@ def _says_more(text: Text, at: int) -> bool:
 
 
 def lacks_what_is_asked(message: str, asked: FieldSpec) -> bool:
-    """Whether a message says that something is missing, and that it is what was asked for."""
+    """Whether a message says that something is missing, and that it is what was asked for; not beside a yes."""
     text = read(message)
     at = first_tagged(text, 0, len(text), "lacks")
     lacks = text.tag(at, "lacks")
-    if lacks is None or not is_filler(text, 0, at):
+    says_yes = any(tag and tag.value for tag in (text.tag(place, "means") for place in range(len(text))))
+    if lacks is None or says_yes or not is_filler(text, 0, at):
         return False
     things = [place for place in range(at + lacks.size, len(text)) if text.word(place)[0].isalnum()]
     return 0 < len(things) <= _MOST_THINGS and all(

@@ -54,3 +54,10 @@ def test_beside_its_name_it_is_of_that_field(words: str, value: str) -> None:
     opened = talk_asking("boolean", "dropdown", "en")
     opened.say(words)
     assert opened.answers == {"certificate": value}
+
+
+@pytest.mark.parametrize("words", ["yes, no, yes", "no, yes, no", "No. Yes.", "no, yes", "لا، نعم"])
+def test_a_yes_beside_a_no_is_asked_back(words: str) -> None:
+    opened = talk_asking("boolean", "dropdown", "en" if words.isascii() else "ar")
+    opened.say(words)
+    assert (opened.answers, opened.asked) == ({}, "notice")
