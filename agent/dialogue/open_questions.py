@@ -9,7 +9,7 @@ from agent.dialogue import asking
 from agent.dialogue.leaving_open import OFFERED_EVERY
 from agent.dialogue.opening import greeting_of, welcome
 from agent.dialogue.reviewing import left_open_entry
-from agent.dialogue.sent_tools import is_sent_when_whole, sent_tools
+from agent.dialogue.sent_tools import is_sent_when_whole, sending
 from agent.dialogue.tool_messages import tool_failure
 from agent.dialogue.wording import listed, say
 from agent.planner import CallTool, next_step
@@ -99,13 +99,9 @@ def _question_action(draft: TurnDraft, pending: OpenQuestion, attempts: int) -> 
 
 def _ask_to_end(draft: TurnDraft, pending: CancelAsked | RestartAsked) -> Action:
     """Asks whether to cancel or start over, and says what cannot be undone."""
-    tools_sent = sent_tools(draft)
-    hints = {"kind": "confirm", "about": pending.kind, **({"sent": tools_sent} if tools_sent else {})}
-    return asking.message(
-        draft,
-        "ask_cancel_sent" if tools_sent and isinstance(pending, CancelAsked) else f"ask_{pending.kind}",
-        hints=hints,
-    )
+    ending, facts = sending(draft)
+    hints = {"kind": "confirm", "about": pending.kind, **facts}
+    return asking.message(draft, f"ask_{pending.kind}{ending * isinstance(pending, CancelAsked)}", hints=hints)
 
 
 def _ask_what_to_change(draft: TurnDraft, pending: ChangeAsked, attempts: int) -> Action:

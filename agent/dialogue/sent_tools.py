@@ -2,17 +2,35 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from agent.deciding.draft import TurnDraft
 from agent.tools.failure_limits import is_given_up, tool_of
 from forms_registry.schema import ToolSpec, Trigger, TriggerKind, words_of
 from patterns.data import read_beside
 
 _READING = frozenset(read_beside(__file__, "reading_tools.yaml"))
-_AT_MOMENTS = tuple(f"{kind.value}:" for kind in (TriggerKind.AFTER_FIELD, TriggerKind.STEP_END, TriggerKind.COMPLETE))
+_MOMENTS = (TriggerKind.AFTER_FIELD, TriggerKind.STEP_END, TriggerKind.COMPLETE)
+_AT_MOMENTS = tuple(f"{kind.value}:" for kind in _MOMENTS)
 _IN_THE_MIDST = tuple(
     f"{kind.value}:" for kind in (TriggerKind.START, TriggerKind.AFTER_FIELD, TriggerKind.AFTER_ANSWER)
 )
 _OF_FILES = f"{TriggerKind.UPLOAD.value}:"
+
+
+class Sending(NamedTuple):
+    """What cannot be taken back: in `facts`, names of tools by whether they were run or are out, whose result nobody
+    has yet; `ending` is that of the keys of what is said about it."""
+
+    ending: str
+    facts: dict[str, list[str]]
+
+
+def sending(draft: TurnDraft) -> Sending:
+    """Of the tools that do something at a moment of the form, or take files."""
+    facts = {"sent": sent_tools(draft), "under_way": _tools_under_way(draft)}
+    facts = {name: tools for name, tools in facts.items() if tools}
+    return Sending("_sent" if "sent" in facts else "_under_way" if facts else "", facts)
 
 
 def sent_tools(draft: TurnDraft) -> list[str]:
@@ -21,6 +39,12 @@ def sent_tools(draft: TurnDraft) -> list[str]:
     ran = {tool_of(key) for key in moments if key.startswith(_AT_MOMENTS)} - _following(draft)
     fields = {*draft.uploads, *(key.split(":")[1] for key in draft.sent if key.startswith(_OF_FILES))}
     return [tool.name for tool in draft.spec.tools if _is_acting(tool, ran) or _took_files(tool, fields)]
+
+
+def _tools_under_way(draft: TurnDraft) -> list[str]:
+    called = {call["tool"] for call in draft.calls.values()} - _following(draft)
+    at_moments = (tool for tool in draft.spec.tools if any(moment.kind in _MOMENTS for moment in tool.moments))
+    return [tool.name for tool in at_moments if _is_acting(tool, called)]
 
 
 def is_sent_when_whole(draft: TurnDraft) -> bool:

@@ -18,7 +18,7 @@ from agent.dialogue.ending import completion, page_filled, results_of_sending
 from agent.dialogue.leaving_open import give_up, is_asked_in_vain, is_to_be_offered
 from agent.dialogue.open_questions import open_question, put_question
 from agent.dialogue.reviewing import review
-from agent.dialogue.sent_tools import sent_tools
+from agent.dialogue.sent_tools import sending
 from agent.dialogue.tool_messages import tool_call
 from agent.dialogue.wording import variants
 from agent.planner import LOOKUP, Ask, CallTool, Complete, ConfirmAll, ConfirmStep, Step, mirrors_answers
@@ -117,9 +117,8 @@ def _waiting_question(draft: TurnDraft, before: Pending | None) -> OpenQuestion 
 
 
 def _cancel(draft: TurnDraft) -> Action:
-    tools_sent = sent_tools(draft)
-    hints = {"kind": "cancelled", **({"sent": tools_sent} if tools_sent else {})}
-    return asking.message(draft, "cancelled_sent" if tools_sent else "cancelled", hints=hints)
+    ending, facts = sending(draft)
+    return asking.message(draft, f"cancelled{ending}", hints={"kind": "cancelled", **facts})
 
 
 def _proceed(draft: TurnDraft, step: Step, before: Pending | None) -> tuple[Action, Status]:

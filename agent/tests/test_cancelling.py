@@ -28,16 +28,6 @@ def after(*tools: str) -> Dialogue:
     return opened
 
 
-def test_nothing_was_sent_while_answers_were_only_checked():
-    opened = after("check_text")
-    opened.say("cancel")
-    assert says(opened.words, "ask_cancel")
-    opened.say("yes")
-    assert opened.outcome.status == "cancelled"
-    assert opened.outcome.action.input == {"kind": "cancelled"}
-    assert says(opened.words, "cancelled")
-
-
 @pytest.mark.parametrize("words", ["no, it's fine", "no it is all right", "no, all good", "no that's ok"])
 def test_a_no_with_an_approval_cancels_nothing(words):
     opened = after("check_text")
@@ -56,6 +46,18 @@ def test_what_was_sent_is_told_and_stays_so():
     opened.say("yes")
     assert opened.outcome.status == "cancelled"
     assert says(opened.words, "cancelled_sent")
+
+
+@pytest.mark.parametrize(("tool", "is_told"), [("check_text", False), ("submit_report", True)])
+def test_what_is_out_may_arrive_but_for_what_only_checks(tool, is_told):
+    opened = after(*(["check_text"] if is_told else []))
+    assert opened.outcome.action.tool_name == tool
+    opened.say("cancel")
+    assert says(opened.words, "ask_cancel_under_way" if is_told else "ask_cancel")
+    opened.say("yes")
+    assert opened.outcome.status == "cancelled"
+    assert opened.outcome.action.input == {"kind": "cancelled", **({"under_way": [tool]} if is_told else {})}
+    assert says(opened.words, "cancelled_under_way" if is_told else "cancelled")
 
 
 def test_starting_over_does_not_make_it_unsent():

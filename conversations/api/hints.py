@@ -22,6 +22,7 @@ from conversations.api.widget_hints import (
 )
 from forms_registry.field_types.registry import all_field_types
 
+_UNDER_WAY = TOOLS | {"description": "Tools that the page was asked to call, and whose results it has not sent."}
 _REPEATED = {"type": "boolean", "description": "The reply before showed the same; the words do not list it again."}
 _OPEN_FIELD = object_schema(
     "A required field that the person has left open.",
@@ -84,8 +85,9 @@ _MESSAGES: Mapping[str, tuple[str, Schema]] = {
                 "about": {"type": "string", "enum": ["cancel", "restart", "leaving", "task", "links"]},
                 "field_id": TEXT | {"description": "Which field is to be left open."},
                 "sent": TOOLS | {"description": "Tools that have sent something already, which this does not undo."},
+                "under_way": _UNDER_WAY,
             },
-            *("field_id", "sent"),
+            *("field_id", "sent", "under_way"),
         ),
     ),
     "choose_change": (
@@ -135,7 +137,11 @@ _MESSAGES: Mapping[str, tuple[str, Schema]] = {
     ),
     "cancelled": (
         "CancelledInput",
-        object_schema("The conversation is over.", {"kind": kind_schema("cancelled"), "sent": TOOLS}, "sent"),
+        object_schema(
+            "The conversation is over.",
+            {"kind": kind_schema("cancelled"), "sent": TOOLS, "under_way": _UNDER_WAY},
+            *("sent", "under_way"),
+        ),
     ),
 }
 
