@@ -13,6 +13,15 @@ from conversations.services import create_api_key
 from formpilot_site.wsgi import application
 from forms_registry.services import import_form
 
+OF_REQUESTS = (
+    "django.http",
+    "rest_framework",
+    "conversations.",
+    "agent.",
+    "langgraph",
+    "formpilot_site.released_request",
+)
+"""Modules of what a request is and works with; what else ends meanwhile, as a connection of another thread, is none."""
 FORM = """# Feedback
 
 | Field ID | Type | Required | Ask User |
@@ -59,7 +68,7 @@ def left_by(path: str, data: bytes, key: str) -> tuple[str, list[object]]:
     try:
         status = asked(path, data, key)
         gc.collect()
-        return status, list(gc.garbage)
+        return status, [one for one in gc.garbage if type(one).__module__.startswith(OF_REQUESTS)]
     finally:
         gc.set_debug(0)
         gc.garbage.clear()
