@@ -21,7 +21,7 @@ MEMBERS = frozenset({"adult", "child", "infant", "companion"})
 PEOPLE, SPEAKERS = MEMBERS | {"person", "ticket"}, frozenset({"adult", "person", "ticket"})
 NOUN_TAGS = frozenset({"person_noun", "counted", "unit", "measure", "dimension"})
 _TALK_TAGS = frozenset("function_word question_word auxiliary how_many polite link approximately wants".split())
-_GOING_ON, _REACH = lexicon.SETS["going_on"], 4
+_GOING_ON, _REACH, _BEFORE_ONE = lexicon.SETS["going_on"], 4, ("article", "the", "preposition")
 _DIMENSION = {unit: name for name, sizes in RATES.items() for unit in sizes}
 
 
@@ -147,8 +147,8 @@ def quantity(slot: Slot) -> Quantity:
 def _quantity(names: tuple[str, ...], helped: tuple[str, ...], prompts: tuple[str, ...]) -> Quantity:
     heads, beside = frozenset(_names(names)), frozenset(_names(prompts)) - PEOPLE
     own = RATES.keys() | _DIMENSION.keys() if RATES.keys() & heads else heads | beside  # a bike's value counts no bikes
-    unit_sets = (_DIMENSION.keys() & _names(texts, known=True) for texts in (names, helped, prompts))
-    own_units = next(filter(None, unit_sets), ())
+    telling = (texts for texts in (names, helped, prompts) if _DIMENSION.keys() & _names(texts, known=True, asked=True))
+    own_units = _DIMENSION.keys() & _names(next(telling, ()), known=True)
     # "Hours a week", in whatever words: the longer unit tells in what time the shorter is counted.
     per = {*[unit for name in ("time", "calendar") for unit in RATES[name] if unit in own_units][1:]}
     units, own = frozenset(own_units) - per, own - per
@@ -160,11 +160,17 @@ def _bound(text: Text) -> str:
     return next((str(tag.value) for at in range(len(text)) if (tag := text.tag(at, "limit_noun"))), "")
 
 
-def _names(texts: Iterable[str], *, known: bool = False) -> Iterator[str]:
-    """The names of all nouns; `known` leaves out words that only share the stem of a unit: "hourly"."""
+def _names(texts: Iterable[str], *, known: bool = False, asked: bool = False) -> Iterator[str]:
+    """The names of all nouns; `known` leaves out words that only share the stem of a unit: "hourly"; `asked` those that
+    tell in or for which one something is: "for a day", "within the hour"."""
     for text in map(read, texts):
         at = 0
         while at < len(text):
-            noun = None if text.has(at - 1, "per") else noun_at(text, at)
-            yield from noun.names if noun and (noun.is_known or not known) else ()
+            noun = None if _is_for_one(text, at, asked=asked) else noun_at(text, at)
+            yield from noun.names if noun and noun.is_known >= known else ()
             at = noun.last if noun else at + 1
+
+
+def _is_for_one(text: Text, at: int, *, asked: bool) -> bool:
+    is_led = text.has(at - 1, *_BEFORE_ONE) or text.word(at).startswith("\u0644\u0644")
+    return text.has(at - 1, "per") or (asked and is_led and text.has(at, "unit") and not text.word(at).endswith("s"))

@@ -138,13 +138,16 @@ def lacks_what_is_asked(message: str, asked: FieldSpec) -> bool:
     text = read(message)
     at = first_tagged(text, 0, len(text), "lacks")
     lacks = text.tag(at, "lacks")
-    says_yes = any(tag and tag.value for tag in (text.tag(place, "means") for place in range(len(text))))
-    if lacks is None or says_yes or not is_filler(text, 0, at):
+    if lacks is None or _says_yes(text) or not is_filler(text, 0, at):
         return False
     things = [place for place in range(at + lacks.size, len(text)) if text.word(place)[0].isalnum()]
     return 0 < len(things) <= _MOST_THINGS and all(
         is_field_word(text, place, asked) or is_filler(text, place, place + 1) for place in things
     )
+
+
+def _says_yes(text: Text) -> bool:
+    return any(tag.value for at in range(len(text)) if (tag := text.tag(at, "means")))
 
 
 def is_field_word(text: Text, at: int, asked: FieldSpec) -> bool:

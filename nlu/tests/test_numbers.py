@@ -364,3 +364,17 @@ def test_one_hundred_or_thousand_may_lack_its_one(number: int, frame: str) -> No
 )
 def test_what_is_counted_before_a_hundred_is_never_left_out(said: str) -> None:
     assert ROOMS.value(said) is None
+
+
+@pytest.mark.parametrize(
+    ("prompt", "arabic"),
+    [
+        ("What may it cost for a day?", "كم تدفع لليوم؟"),
+        ("How many calls do you make in the week?", "كم مكالمة تجري في الأسبوع؟"),
+        ("How many came? We answer within the hour.", "كم شخصًا حضر؟ نرد خلال ساعة."),
+    ],
+)
+def test_a_time_in_or_for_which_something_is_asked_is_no_unit_of_it(prompt: str, arabic: str) -> None:
+    asked = Asked("integer", label=LocalText.of("Amount"), prompts=(LocalText.of(prompt, ar=arabic),))
+    assert [asked.value(text) for text in ("for 3 days", "it took two weeks", "استمر ساعتين")] == [None] * 3
+    assert asked.value("3") == 3
