@@ -8,6 +8,8 @@ from agent.answers.answers_behind import answer_behind
 from agent.answers.list_changes import rebased_list
 from agent.answers.memory import remember_message
 from agent.answers.repaired_values import read_repaired
+from agent.answers.tentative_values import is_tentative
+from agent.answers.value_offers import offer_change, offer_value
 from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import Evidence
 from agent.deciding.quotes import is_quote
@@ -29,7 +31,7 @@ _PLAIN, _SHORT = 0.9, 60
 def accept(draft: TurnDraft, interpretation: Interpretation, *, pending: FieldSpec | None) -> list[str]:
     """Ids of the fields whose value was taken. What was not is told: as the problem of the pending field, else as a
     note. Values are taken in form order, so that rules across fields see the earlier ones."""
-    values = _in_form_order(draft, interpretation)
+    values = _put_tentative_aside(draft, _in_form_order(draft, interpretation), interpretation.interpreter, pending)
     visible, stood = draft.view.visible_ids, dict(draft.view.values)
     taken: list[str] = []
     corrected: list[str] = []
@@ -48,6 +50,26 @@ def accept(draft: TurnDraft, interpretation: Interpretation, *, pending: FieldSp
         taken += _take_revealed(draft, [value.span for value in values], before=visible)
     _note_taken(draft, taken, corrected, pending)
     return [*taken, *corrected]
+
+
+def _put_tentative_aside(
+    draft: TurnDraft, values: list[ProposedValue], interpreter: str, pending: FieldSpec | None
+) -> list[ProposedValue]:
+    """The values to be taken. One of the others is put before the person: the answer to the question, else what would
+    change another answer; the rest is remembered until its field is asked. Who judges by more than rules has judged."""
+    if interpreter != "rules":
+        return values
+    talk = Talk(draft.message, draft.view)
+    tentative = [value for value in values if is_tentative(talk, value, stands=draft.view.is_answered(value.field_id))]
+    answer = next((value for value in tentative if pending is not None and value.field_id == pending.id), None)
+    changes = [value for value in tentative if draft.view.is_answered(value.field_id)]
+    if answer is not None and not draft.view.is_answered(answer.field_id):
+        offer_value(draft, answer)
+    elif len(changes) == 1:
+        offer_change(draft, changes[0])
+    if len(tentative) > (answer is not None):
+        remember_message(draft)
+    return [value for value in values if value not in tentative]
 
 
 def accept_newly_offered(draft: TurnDraft, item: FieldSpec) -> None:
@@ -69,7 +91,8 @@ def _take_newly_offered(draft: TurnDraft, item: FieldSpec) -> bool:
     if not draft.view.is_visible(item.id) or not draft.view.is_open(item):
         return False
     talk = Talk(draft.message, draft.view, taken=_evidence_spans(draft))
-    values = [proposed for proposed in read_message(talk, fields=[item]).values if not proposed.unclear]
+    read_values = read_message(talk, fields=[item]).values
+    values = [value for value in read_values if not (value.unclear or is_tentative(talk, value, stands=False))]
     return any(_take_value(draft, item, value, "rules") for value in values)
 
 
@@ -100,8 +123,9 @@ def _take_revealed(draft: TurnDraft, used: list[tuple[int, int]], *, before: fro
 
 
 def _sure_values(draft: TurnDraft, fields: list[FieldSpec]) -> list[ProposedValue]:
-    values = read_repaired(Talk(draft.message, draft.view), fields, ()).values
-    return [value for value in values if not value.unclear]
+    talk = Talk(draft.message, draft.view)
+    values = read_repaired(talk, fields, ()).values
+    return [value for value in values if not (value.unclear or is_tentative(talk, value, stands=False))]
 
 
 def _take_value(draft: TurnDraft, item: FieldSpec, value: ProposedValue, interpreter: str) -> bool:

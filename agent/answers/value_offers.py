@@ -34,6 +34,12 @@ def offer_of(item: FieldSpec, value: JsonValue, quote: str, turn: int) -> ValueP
     return ValueProposed(field_id=item.id, value=value, interpreter="rules", said=True, quote=quote, said_in=turn)
 
 
+def offer_value(draft: TurnDraft, value: ProposedValue) -> None:
+    """Puts a value for the field that was asked before the person, with all of their words."""
+    item = draft.spec.field(value.field_id)
+    draft.pending = offer_of(item, value.value, draft.message.strip(), draft.context.number)
+
+
 def offer_change(draft: TurnDraft, value: ProposedValue) -> None:
     """Puts another value for an answered field before the person; what was being asked waits."""
     offer = offer_of(draft.spec.field(value.field_id), value.value, value.quote, draft.context.number)
@@ -73,7 +79,8 @@ def offer_told_of_others(draft: TurnDraft, item: FieldSpec, read: Entity) -> boo
         draft.problem = make_problem("yes_no_unclear").text.get(draft.locale)
         return True
     value = draft.view.cleaned_or_none(item, read.value)
-    draft.pending = offer_of(item, read.value if value is None else value, draft.message.strip(), draft.context.number)
+    shown = read.value if value is None else value
+    offer_value(draft, ProposedValue(item.id, shown, draft.message[read.start : read.end], (read.start, read.end)))
     return True
 
 

@@ -132,13 +132,19 @@ def _cores(text: Text, item: FieldSpec) -> Iterator[Range]:
     """What follows the words that ask, wherever they begin: an unknown word may stand before them."""
     stems, verbs = name_stems(item), [at for at in range(len(text)) if text.has(at, *_VERBS)]
     for start in dict.fromkeys((0, *verbs[:1], *verbs[-1:])):
-        first = skip(text, start, len(text), LEADS)
-        while first < len(text) and stem(text.word(first)) in stems:
-            first = skip(text, first + 1, len(text), LEADS)
+        first = _core_start(text, start, stems)
         if has_tag(text, start, first, "denies"):
             continue  # "not a bath"
         last, within = _end(text, first), claimed(text)  # "twenty to eight" may be "eight but twenty"
         yield first, next((at for at in range(first, last) if text.has(at, *ENDS) and at not in within), last)
+
+
+def _core_start(text: Text, start: int, stems: frozenset[str]) -> int:
+    """Behind the words that ask, and the field's own name; an article belongs to what it is told with: "a second"."""
+    first = skip(text, start, len(text), LEADS)
+    while first < len(text) and stem(text.word(first)) in stems:
+        first = skip(text, first + 1, len(text), LEADS)
+    return first - (text.has(first - 1, "article") and {first - 1, first} <= claimed(text))
 
 
 def _end(text: Text, at: int) -> int:
