@@ -22,6 +22,8 @@ OF_REQUESTS = (
     "formpilot_site.released_request",
 )
 """Modules of what a request is and works with; what else ends meanwhile, as a connection of another thread, is none."""
+TIMES = 10
+"""Requests, of which each would leave dozens of objects; what tests before have used may end meanwhile."""
 FORM = """# Feedback
 
 | Field ID | Type | Required | Ask User |
@@ -59,14 +61,14 @@ def asked(path: str, data: bytes, key: str) -> str:
 
 
 def left_by(path: str, data: bytes, key: str) -> tuple[str, list[object]]:
-    """The status of one more such request, and what only the collector of garbage finds after it."""
+    """The status of more such requests, and what only the collector of garbage finds after them."""
     for _ in range(2):  # what is read once is read
         asked(path, data, key)
     gc.collect()
     gc.disable()
     gc.set_debug(gc.DEBUG_SAVEALL)
     try:
-        status = asked(path, data, key)
+        status = {asked(path, data, key) for _ in range(TIMES)}.pop()
         gc.collect()
         return status, [one for one in gc.garbage if type(one).__module__.startswith(OF_REQUESTS)]
     finally:
@@ -87,4 +89,6 @@ def left_by(path: str, data: bytes, key: str) -> tuple[str, list[object]]:
 def test_a_request_that_is_answered_leaves_nothing(path: str, body: dict[str, Any], status: str) -> None:
     import_form(markdown=FORM, slug="feedback")
     _, key = create_api_key(name="A host")
-    assert left_by(path, json.dumps(body).encode(), key) == (status, [])
+    answered, left = left_by(path, json.dumps(body).encode(), key)
+    assert answered == status
+    assert len(left) < TIMES

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from agent.answers.none_of_them import none_of_them
 from agent.clauses.relevance import clauses
 from agent.clauses.tagged_tokens import has_no_content, has_tag
 from agent.deciding.draft import TurnDraft
-from agent.dialogue.commands import Command, command_of
+from agent.dialogue.commands import Command, command_of, refuses_to_tell
 from agent.slots.no_value_answers import lacks_what_is_asked
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
@@ -22,7 +23,10 @@ _NONE = frozenset({Command.NOT_APPLICABLE, Command.NO, Command.LEAVE_OPEN})
 
 def non_answer_option(draft: TurnDraft, item: FieldSpec) -> Entity | None:
     """The one option that means what the whole message does: that there is none, that nobody knows, or, where an answer
-    is needed, that it is not to be told; who has none says no, where a yes and a no are all there is to choose from."""
+    is needed, that it is not to be told; who has none says no, where a yes and a no are all there is to choose from;
+    and "none of them" is the number 0."""
+    if none := none_of_them(draft.message, item):
+        return none
     if type_of(item).is_yes_no and (refusal := _turned_down(draft.message, item)):
         return refusal
     command = _non_answer_meant(draft, item)
@@ -42,7 +46,11 @@ def _turned_down(message: str, item: FieldSpec) -> Entity | None:
     """The no of who is asked whether they want something, or whether it may be done, and will not or need not: "I'd
     rather not", "not needed, we have some"."""
     text, question = read(message), read(next(iter(slot_prompts(item)), ""))
-    if not text.tokens or not (question.has(0, "modal") or {"said_future", "wants"} <= question.all_names):
+    if (
+        not text.tokens
+        or refuses_to_tell(message)
+        or not (question.has(0, "modal") or {"said_future", "wants"} <= question.all_names)
+    ):
         return None
     first, last = clauses(text)[0]
     words = {text.word(at) for at in range(first, last)}
@@ -65,7 +73,8 @@ def _says_of_lack(message: str) -> bool:
 
 
 def _non_answer_meant(draft: TurnDraft, item: FieldSpec) -> Command | None:
-    if draft.command in _NONE or lacks_what_is_asked(draft.message, item):
+    lacks = lacks_what_is_asked(draft.message, item) and not refuses_to_tell(draft.message)
+    if draft.command in _NONE or lacks:
         return Command.NOT_APPLICABLE
     is_needed = draft.command is Command.SKIP and draft.view.is_required(item)
     return draft.command if draft.command is Command.DONT_KNOW or is_needed else None

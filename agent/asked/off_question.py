@@ -9,7 +9,7 @@ from agent.corrections.named_corrections import changes_one_of_several, named_co
 from agent.corrections.taking_back import corrects, may_be_first_answer, starts_by_correcting
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.approving import approves_that
-from agent.dialogue.commands import Command, command_of
+from agent.dialogue.commands import Command, command_of, refuses_to_tell
 from agent.slots.code_answers import tells_no_number
 from agent.slots.labels import names_another_field
 from agent.slots.name_answers import tells_no_name
@@ -27,8 +27,7 @@ from nlu.entity import Ambiguity, Entity
 from nlu.person_names import asks_for_name, asks_for_place
 from nlu.text import read as text_of
 
-JUDGED_ATTEMPTS = 2
-_LATER = 2
+JUDGED_ATTEMPTS, _LATER = 2, 2
 """How many times more a name is asked for than other words, of who answers in sentences without one."""
 _ANSWERS = {Command.YES, Command.NO, Command.RETRY}
 
@@ -124,9 +123,10 @@ def _steers(draft: TurnDraft, item: FieldSpec) -> bool:
     """Whether the words of a command are one, and no option or value of the field, of which a part of them, as the "a"
     of "n/a", is none; "I will ask my doctor" may be told in a story."""
     if _is_in_words(draft, item):
-        is_story = draft.command is Command.WAIT and type_of(item).is_multiline
+        tells = text_of(draft.message).has(0, "subject_pronoun")
+        is_story = tells and draft.command is Command.WAIT and type_of(item).is_multiline
         return not (is_story or repeats_none(draft, item))
-    if not isinstance(answer := _as_answer(draft, item), Entity):
+    if refuses_to_tell(draft.message) or not isinstance(answer := _as_answer(draft, item), Entity):
         return True
     is_sure = answer.confidence == 1.0 or draft.command is Command.NOT_APPLICABLE
     return not is_sure or command_of(draft.message[answer.start : answer.end]) is not draft.command

@@ -10,7 +10,7 @@ from functools import lru_cache
 from agent.clauses.utterance import has_question_mark
 from agent.dialogue.commands import LONGEST, Command, command_of, normalised, parts_of
 from agent.dialogue.word_patterns import compiled_phrases, phrase_kinds
-from nlu.text import read
+from nlu.text import Text, read
 from patterns.data import read_beside
 
 AGREES, LEAVES = "agrees", "leaves"
@@ -33,6 +33,23 @@ def approvals_in(message: str) -> frozenset[str]:
 def approves_that(message: str) -> bool:
     """Whether a message only approves what was said: "that sounds good"."""
     return read(message).has(0, "subject_pronoun") and bool(approvals_in(message))
+
+
+def approved_but_for(message: str) -> tuple[int, int] | None:
+    """The span of an approval from which something is left out, "all right except", with the words that say so; None
+    where a message begins otherwise."""
+    text = read(message)
+    sizes = ((at, _size_of_exception(text, at)) for at in range(1, len(text)))
+    at, size = next(((at, size) for at, size in sizes if size), (0, 0))
+    if not 0 < at + size < len(text) or not approvals_in(message[: text.span(at, at + size)[0]]):
+        return None
+    return text.span(0, at + size)
+
+
+def _size_of_exception(text: Text, at: int) -> int:
+    """How many tokens words have that leave something out: "except", "apart from"; 0 for others."""
+    sizes = (len(words) for words in _EXCEPTIONS if all(text.word(at + n) == word for n, word in enumerate(words)))
+    return max(sizes, default=0)
 
 
 def is_asked_whether(message: str) -> bool:
@@ -66,4 +83,5 @@ def _no_and_rest(message: str) -> tuple[str, str, bool]:
 
 
 _CONTENT = read_beside(__file__, "approving.yaml")
+_EXCEPTIONS = [str(phrase).split() for phrase in _CONTENT["exceptions"]]
 _PHRASES = compiled_phrases(_CONTENT["classes"], _CONTENT["phrases"])

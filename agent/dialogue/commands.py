@@ -94,6 +94,12 @@ def parts_of(message: str) -> list[str]:
     return [part for part in message.translate(_PART_ENDS).split("\n") if part.strip()]
 
 
+def refuses_to_tell(message: str) -> bool:
+    """Whether a message only says that its author would rather not tell, or cannot say."""
+    words = normalised(message).split()
+    return bool(_REFUSES.match(_TRAILING.without_trailing(_LEADING.without_leading(words))))
+
+
 def _command_of_parts(message: str) -> Command | None:
     """The command that all parts of a message express: "never mind, cancel". Greetings and thanks are ignored."""
     parts = parts_of(message)

@@ -22,6 +22,7 @@ from agent.corrections.unnamed_corrections import stated_value
 from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import evidence_of_earlier_words
 from agent.dialogue.answering import answer_question
+from agent.dialogue.approving import approved_but_for
 from agent.dialogue.commands import Command
 from agent.dialogue.leaving_open import leave_out
 from agent.dialogue.moves import pending_field, perform
@@ -47,6 +48,8 @@ def conversation(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[s
     if not draft.message.strip():
         draft.repeating = True
         return draft.update("conversation", read="nothing")
+    if isinstance(draft.pending, _REVIEWS) and (approved := approved_but_for(draft.message)):
+        draft.blank_spans([approved])
     asked_item = pending_field(draft)
     is_none = asked_item is not None and says_there_is_none(draft.message, draft.view, asked_item)
     command = Command.NOT_APPLICABLE if is_none else draft.command
@@ -85,7 +88,7 @@ def _field_named_alone(draft: TurnDraft, interpretation: Interpretation) -> str:
     choices = [item for item in visible if item.id in between] or [*filter(draft.view.may_be_asked_again, visible)]
     text = text_of(draft.message)
     name = " ".join(text.word(at) for at in range(len(text)) if not text.has(at, *_WISHES))
-    field = mentioned_field(name, choices)
+    field = mentioned_field(name, choices) or mentioned_field(draft.message, choices)  # "plan" may be a wish or a name
     return field.id if field else ""
 
 

@@ -134,3 +134,23 @@ def test_a_review_is_listed_anew_in_another_language(review):
         assert "repeated" not in opened.outcome.action.input
     opened.say("in English please")
     assert opened.outcome.action.input["repeated"]
+
+
+@pytest.mark.parametrize(
+    ("words", "field_id"),
+    [("all right except the town", "town"), ("everything is fine apart from the number of people", "people"),
+     ("all good but for the start of the trip", "start"), ("كله تمام ما عدا عدد الأشخاص", "people")],
+)  # fmt: skip
+def test_an_approval_with_an_exception_leads_to_the_change_of_that(words, field_id):
+    opened = at_review()
+    before = dict(opened.answers)
+    opened.say(words)
+    assert (opened.asked, opened.answers) == (field_id, before)
+
+
+def test_a_field_whose_name_is_a_wish_too_is_named_by_it():
+    opened = talk(TRIP.replace("label: Town", "label: Plan"))
+    for words in ("hello there", "4", "20 March 2026", "Taif"):
+        opened.say(words)
+    opened.say("the plan")
+    assert opened.asked == "town"
