@@ -7,6 +7,7 @@ key is looked up among all keys of the same scope. So it has to be long enough t
 from __future__ import annotations
 
 from datetime import timedelta
+from itertools import count
 from uuid import UUID, uuid4
 
 from django.db.models.functions import Now
@@ -14,7 +15,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from conversations.errors import IdempotencyKeyTooShort
-from conversations.models import ActionCall, ApiKey, Conversation, Turn
+from conversations.models import ActionCall, ApiKey, Conversation, Tombstone, Turn
 from conversations.services.requests import TurnRequest
 from forms_registry.models import FormVersion
 from forms_registry.selectors import spec_of
@@ -48,7 +49,8 @@ def opening_with_key(scope: str, key: str) -> Turn | None:
 
 def opening_id(scope: str, key: str, version: FormVersion) -> UUID:
     """The id of the conversation that a request opens. If it is repeated under its key after a crash, it gets the same
-    id, and finds what its actions did; nobody else can derive the id from the key.
+    id, and finds what its actions did; nobody else can derive the id from the key. If the conversation was erased in
+    between, it gets the next id that the key leads to: what was done for the erased one is not known any more.
 
     If the day has changed in between, it is the id of the previous day, if actions were begun under that.
     """
@@ -60,8 +62,13 @@ def opening_id(scope: str, key: str, version: FormVersion) -> UUID:
 
 
 def _id_of(scope: str, key: str) -> UUID:
-    digest = salted_hmac("conversations.opening", f"{scope} {key}", algorithm="sha256").digest()
-    return UUID(bytes=digest[:16], version=4)
+    """The first of the ids that the key leads to under which no conversation was erased."""
+    ids = (_derived_id("conversations.opening" + "+" * erased, f"{scope} {key}") for erased in count())
+    return next(pk for pk in ids if not Tombstone.objects.filter(conversation_id=pk).exists())
+
+
+def _derived_id(salt: str, text: str) -> UUID:
+    return UUID(bytes=salted_hmac(salt, text, algorithm="sha256").digest()[:16], version=4)
 
 
 def _scope_on_day(scope: str, ago: int) -> str:
