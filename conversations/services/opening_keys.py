@@ -6,6 +6,7 @@ key is looked up among all keys of the same scope. So it has to be long enough t
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
 from itertools import count
 from uuid import UUID, uuid4
@@ -26,12 +27,21 @@ KEY_LIFETIME = timedelta(days=1)
 
 def scope_of(request: TurnRequest, owner: ApiKey | None) -> str:
     """The scope in which the request's key is looked up: the openings of the same token's bearer, or else of the same
-    API key, or else of all clients without either. Raises IdempotencyKeyTooShort."""
-    if request.idempotency_key and len(request.idempotency_key) < SHORTEST_KEY:
+    API key, or else of all clients without either. Raises IdempotencyKeyTooShort.
+
+    A page that is loaded again comes with another token, by which only a named visitor is recognized. So the key of
+    anybody else, if nobody can guess it, is looked up among the openings with all tokens of the same API key that vouch
+    for the same.
+    """
+    key, caller = request.idempotency_key, request.caller
+    if key and len(key) < SHORTEST_KEY:
         raise IdempotencyKeyTooShort
-    if request.caller.token:
-        return f"token {request.caller.token}"
-    return f"key {owner.pk}" if owner else "anonymous"
+    if not caller.token:
+        return f"key {owner.pk}" if owner else "anonymous"
+    if caller.visitor or not _is_random(key):
+        return f"token {caller.token}"
+    vouched = json.dumps([owner.pk if owner else None, caller.vouched], sort_keys=True)
+    return f"tokens {_hmac('conversations.opening-tokens', vouched).hex()[:21]}"
 
 
 def stored_scope(scope: str) -> str:
@@ -68,7 +78,18 @@ def _id_of(scope: str, key: str) -> UUID:
 
 
 def _derived_id(salt: str, text: str) -> UUID:
-    return UUID(bytes=salted_hmac(salt, text, algorithm="sha256").digest()[:16], version=4)
+    return UUID(bytes=_hmac(salt, text)[:16], version=4)
+
+
+def _hmac(salt: str, text: str) -> bytes:
+    return salted_hmac(salt, text, algorithm="sha256").digest()
+
+
+def _is_random(key: str) -> bool:
+    try:
+        return UUID(key).version == 4
+    except ValueError:
+        return False
 
 
 def _scope_on_day(scope: str, ago: int) -> str:
