@@ -123,7 +123,11 @@ class EndpointAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         return [*own_urls, *super().get_urls()]
 
     def _test(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        delivery = outbox.create_test(self._changeable(request, object_id))
+        endpoint = self._changeable(request, object_id)
+        if not endpoint.active:
+            messages.error(request, gettext("This webhook is off, so no test is sent. Switch it on first."))
+            return redirect("admin:webhooks_endpoint_change", object_id)
+        delivery = outbox.create_test(endpoint)
         message = gettext("A test is on its way. Load this page again to see what came of it.")
         if not request.user.has_perm("webhooks.view_delivery"):
             messages.info(request, message)

@@ -198,6 +198,21 @@ def test_what_was_given_up_is_delivered_again_by_who_may(publisher: Client, audi
     assert (Delivery.objects.get().status, Delivery.objects.get().pk) == (DeliveryStatus.WAITING, dead.pk)
 
 
+def test_nothing_is_promised_for_a_webhook_that_is_off(
+    publisher: Client, endpoint: Endpoint, dead: Delivery, receiver: Receiver
+) -> None:
+    Endpoint.objects.update(active=False)
+
+    tested = publisher.post(reverse("admin:webhooks_endpoint_test", args=[endpoint.pk]), follow=True)
+    chosen = {"action": "deliver_again", "_selected_action": [str(dead.pk)]}
+    again = publisher.post(reverse(DELIVERIES), chosen, follow=True)
+
+    assert "This webhook is off, so no test is sent" in tested.content.decode()
+    assert "1 delivery is left as it is, because its webhook is off." in again.content.decode()
+    assert "sent again" not in again.content.decode()
+    assert Delivery.objects.get().status == DeliveryStatus.DEAD
+
+
 def test_auditors_and_authors_see_no_webhook(auditor: Client, endpoint: Endpoint) -> None:
     author = member_of("Form authors")
     for browser in (auditor, author):
