@@ -213,6 +213,21 @@ def test_nothing_is_promised_for_a_webhook_that_is_off(
     assert Delivery.objects.get().status == DeliveryStatus.DEAD
 
 
+@pytest.mark.parametrize("at_once", [False, True])
+def test_a_webhook_is_deleted_with_its_deliveries_by_who_may(
+    publisher: Client, endpoint: Endpoint, dead: Delivery, at_once: bool
+) -> None:
+    address = reverse(ENDPOINTS) if at_once else reverse("admin:webhooks_endpoint_delete", args=[endpoint.pk])
+    chosen = {"action": "delete_selected", "_selected_action": [str(endpoint.pk)]} if at_once else {}
+    page = (publisher.post if at_once else publisher.get)(address, chosen).content.decode()
+    publisher.post(address, {**chosen, "post": "yes"})
+
+    assert endpoint.url in page
+    assert "Deliveries: 1" in page
+    assert not Endpoint.objects.exists()
+    assert not Delivery.objects.exists()
+
+
 def test_auditors_and_authors_see_no_webhook(auditor: Client, endpoint: Endpoint) -> None:
     author = member_of("Form authors")
     for browser in (auditor, author):
