@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from uuid import uuid4
 
 import pytest
 import requests
@@ -117,6 +118,53 @@ def test_a_reload_of_the_hosts_page_goes_on(open_host, token):
 
     chat.settle(2)
     assert chat.words() == said
+
+
+def page_for(person: str, token: str) -> str:
+    context = f"chat.context = {json.dumps({'user': {'name': person}})};"
+    return PAGE.replace("EMBED-TOKEN", token).replace("chat.tools", f"{context} chat.tools", 1)
+
+
+@pytest.mark.parametrize("is_same", [True, False])
+def test_an_opening_without_a_reply_is_repeated_for_the_same_person_alone(open_window, host, site, make_token, is_same):
+    """Each time, the host's server makes another token."""
+    first, other = (f"{name}-{uuid4()}" for name in ("Alia", "Badr"))
+    people = [first, first if is_same else other]
+    page = open_window(hosts=(site.host_address,), expected=("favicon", "409"))
+    page.route("**/api/converse/", lambda route: (route.fetch(), None), times=1)
+    sent = []
+    for person in people:
+        with page.expect_request("**/api/converse/") as request:
+            page.goto(host.show(page_for(person, make_token(site.host_address))))
+        sent.append(request.value)
+    page.unroute_all(behavior="ignoreErrors")
+
+    number = Chat(page, INCIDENT).settle()["conversation_id"]
+
+    assert [request.post_data_json["context"]["user"]["name"] for request in sent] == people
+    opened = site.query("""SELECT id::text FROM conversations_conversation WHERE "user" ->> 'name' = %s""", people[1])
+    assert opened == [(number,)]
+
+
+def test_what_a_tab_remembers_of_one_visitor_is_not_there_for_another(open_host, host, token):
+    shown = PAGE.replace("EMBED-TOKEN", token)
+    page = open_host(shown.replace("<formpilot-chat", '<formpilot-chat visitor="account-1"'), expected=("favicon",))
+    chat = Chat(page, INCIDENT)
+    first = chat.settle()["conversation_id"]
+    chat.box.fill("My manager is")
+    page.reload()
+    assert chat.settle()["conversation_id"] == first
+    expect(chat.box).to_have_value("My manager is")
+
+    chat.element.evaluate("chat => chat.setAttribute('visitor', 'account-2')")
+    page.wait_for_function(
+        "id => ![null, id].includes(document.querySelector('formpilot-chat').conversationId)", arg=first
+    )
+    expect(chat.box).to_have_value("")
+    second = chat.settle()["conversation_id"]
+    page.reload()
+
+    assert chat.settle()["conversation_id"] not in {first, second}, "the page names the first visitor again"
 
 
 def test_with_the_token_of_another_site_the_page_is_told(open_host, make_token):

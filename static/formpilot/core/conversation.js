@@ -138,7 +138,7 @@ export class Conversation extends EventTarget {
     const body = { ...this.opening(), ...this.page() };
     const context = { ...body.context, ...this.tools.told };
     const opening = { ...body, ...(Object.keys(context).length && { context }) };
-    await this.#exchange(this.outbox.opening ?? { key: randomId(), body: opening });
+    await this.#exchange(this.outbox.openingFor(opening) ?? { key: randomId(), body: opening });
   }
 
   /** A request within the conversation, which says each time what the page runs itself: handlers may come late. */

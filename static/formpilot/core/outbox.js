@@ -43,10 +43,14 @@ export class Outbox {
     this.memory.pending = null;
   }
 
-  /** The request that was to open a conversation and got no reply, while it is worth sending again. */
-  get opening() {
+  /**
+   * The request that was to open a conversation and got no reply, while it is worth sending again in place of one with
+   * this body: not where the page tells of another person by now.
+   */
+  openingFor(body) {
     const kept = this.memory.pending;
-    return kept && !kept.body.conversation_id && isFresh(kept) ? kept : null;
+    if (!kept || kept.body.conversation_id || !isFresh(kept)) return null;
+    return personIn(kept.body) === personIn(body) ? kept : null;
   }
 
   /** Sends what was on its way in a conversation when the page went. Resolves to what is still without a reply. */
@@ -79,6 +83,9 @@ export class Outbox {
 }
 
 const isFresh = ({ at }) => Date.now() - at < FRESH;
+
+/** What a request tells of the person, as text. */
+const personIn = ({ context }) => JSON.stringify([context?.user ?? {}, context?.prefill ?? {}]);
 
 /** Whether two requests say the very same. */
 export const isSame = (one, other) => JSON.stringify(one.body) === JSON.stringify(other?.body);
