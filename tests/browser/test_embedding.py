@@ -19,6 +19,7 @@ INCIDENT = "incident_report"
 GUIDE = (ROOT / "docs" / "embedding.md").read_text(encoding="utf-8")
 PAGE, FRAME = re.findall(r"^```html\n(.*?)^```", GUIDE, re.DOTALL | re.MULTILINE)
 
+STORED = "() => JSON.stringify({ ...sessionStorage, ...localStorage })"
 MEASURES = """words => {
     const { fontSize, lineHeight, letterSpacing, textTransform, textIndent, whiteSpace } = getComputedStyle(words);
     return { fontSize, lineHeight, letterSpacing, textTransform, textIndent, whiteSpace };
@@ -165,6 +166,37 @@ def test_what_a_tab_remembers_of_one_visitor_is_not_there_for_another(open_host,
     page.reload()
 
     assert chat.settle()["conversation_id"] not in {first, second}, "the page names the first visitor again"
+
+
+def test_what_is_said_of_a_sensitive_field_is_kept_in_no_storage_of_the_page(open_host, key):
+    document = """---
+title: Clinic
+fields:
+  - {id: patient, type: text, required: true, prompt: Who is ill?}
+  - {id: illness, type: text, required: true, prompt: What is it?, sensitive: true}
+---
+"""
+    own = PAGE.replace('form="incident_report" token="EMBED-TOKEN"', f'key="{key}"')
+    own = own.replace("chat.tools", f"chat.formMarkdown = {json.dumps(document)}; chat.tools", 1)
+    page = open_host(own, expected=("favicon", "ERR_FAILED"))
+    chat = Chat(page)
+    chat.settle()
+    page.route("**/api/converse/", lambda route: route.abort(), times=1)
+    chat.element.evaluate("chat => chat.answer('illness', 'Jaundice')")  # which is not asked yet
+    assert "Jaund" not in page.evaluate(STORED)
+    chat.box.press_sequentially("Huda S")
+    assert "Huda S" in page.evaluate(STORED)
+    chat.say("Huda Saleh")
+
+    chat.box.press_sequentially("Jaund")
+    assert "Jaund" not in page.evaluate(STORED)
+    page.route("**/api/converse/", lambda route: route.abort(), times=1)
+    chat.say_without_waiting("Jaundice")
+    expect(chat.element.locator(".entry.user").last.locator(".fate")).to_be_visible()
+    assert "Jaund" not in page.evaluate(STORED)
+    chat.element.get_by_role("button", name="Retry").last.click()
+
+    assert chat.settle(3)["answers"] == {"patient": "Huda Saleh", "illness": "Jaundice"}
 
 
 def test_with_the_token_of_another_site_the_page_is_told(open_host, make_token):

@@ -1,10 +1,13 @@
-/** Requests on their way: kept until they are answered, so that a reload can send them again, and counted only once. */
+/**
+ * Requests on their way: kept until they are answered, so that a reload can send them again, and counted only once. One
+ * that is private is not kept.
+ */
 
 import { Problem } from "./api.js";
 
 const FRESH = 120_000;
 
-/** @typedef {{key: string, body: Object, shown?: string}} Request the same key and body count once, however often sent */
+/** @typedef {{key: string, body: Object, shown?: string, isPrivate?: boolean}} Request the same key and body count once, however often sent */
 
 export class Outbox {
   /**
@@ -19,7 +22,7 @@ export class Outbox {
 
   /** @param {Request} request  @returns {Promise<Object>} the reply; rejects with a `Problem` */
   async send(request) {
-    this.memory.pending = { ...request, at: Date.now() };
+    this.memory.pending = request.isPrivate ? null : { ...request, at: Date.now() };
     const started = performance.now();
     const tell = (came) => this.told({ request: request.body, ...came, ms: Math.round(performance.now() - started) });
     try {
