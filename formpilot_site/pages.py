@@ -214,8 +214,8 @@ def _token(request: HttpRequest, slug: str, link: LinkGrant | None) -> tuple[str
 
 
 def _keep_nonce(response: HttpResponse, nonce: str) -> None:
-    """Keeps the nonce until the browser is closed, so that only this browser can repeat a request that opened a
-    conversation, after the page was reloaded."""
+    """Keeps the nonce until the browser is closed, so that what this browser opens is counted together, and only it can
+    repeat an opening under a key that others could guess, after the page was reloaded."""
     response.set_cookie(
         VISITOR_COOKIE,
         nonce,

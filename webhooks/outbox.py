@@ -86,18 +86,21 @@ def switch_off_endpoint(attempt: Attempt) -> None:
     Endpoint.objects.filter(deliveries=attempt.delivery).update(active=False)
 
 
-def deliver_again(deliveries: QuerySet[Delivery]) -> int:
-    """Those that were given up wait anew, under their ids; how many these are."""
+def deliver_again(deliveries: QuerySet[Delivery]) -> tuple[int, int]:
+    """Those that were given up wait anew, under their ids, unless their endpoint is off: they would wait for ever. How
+    many these are, and how many are left because of that."""
+    given_up = deliveries.filter(status=DeliveryStatus.DEAD, submission__isnull=False)
     with transaction.atomic():
-        count = deliveries.filter(status=DeliveryStatus.DEAD, submission__isnull=False).update(
+        left = given_up.filter(endpoint__active=False).count()
+        count = given_up.filter(endpoint__active=True).update(
             status=DeliveryStatus.WAITING, attempts=0, next_attempt_at=Now(), ended_at=None
         )
         notify_worker(WORK)
-    return count
+    return count, left
 
 
 def create_test(endpoint: Endpoint) -> Delivery:
-    """A delivery without a submission, tried once, to see whether the endpoint takes one."""
+    """A delivery without a submission, tried once, to see whether the endpoint takes one; for one that is active."""
     with transaction.atomic():
         delivery = Delivery.objects.create(endpoint=endpoint, submission=None)
         notify_worker(WORK)

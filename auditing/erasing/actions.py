@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
 from typing import Any
 
 from django import forms
 from django.contrib import admin, messages
 from django.contrib.admin.helpers import ACTION_CHECKBOX_NAME
+from django.db import DatabaseError
 from django.db.models import Count, QuerySet
 from django.http import HttpRequest
 from django.template.response import TemplateResponse
@@ -22,6 +24,8 @@ from conversations.file_errors import FilesUnavailable
 from conversations.models import Conversation, Rule
 from conversations.models.tombstones import REASON_LENGTH
 from conversations.services.erasing import row_counts
+
+logger = logging.getLogger(__name__)
 
 MOST = 500
 """So many are erased while a browser waits; more are for `manage.py erase`."""
@@ -77,12 +81,20 @@ class ConversationErasure(admin.ModelAdmin):  # type: ignore[type-arg]
         by = request.user.get_username()
         looker, why = looker_of(request), {"reason": reason}
         numbers = []
-        try:
-            for conversation_id in ids:
+        for conversation_id in ids:
+            try:
                 stone = erase_recorded(conversation_id, looker, rule=Rule.REQUEST, by=by, reason=reason, details=why)
-                numbers += [stone.number] if stone else []
-        except FilesUnavailable:
-            messages.error(request, gettext("The place where files are kept does not answer. Try again in a moment."))
+            except FilesUnavailable:
+                messages.error(
+                    request, gettext("The place where files are kept does not answer. Try again in a moment.")
+                )
+                break
+            except DatabaseError:
+                logger.exception("a conversation could not be erased")
+                refusal = gettext("Conversation %(id)s could not be erased, nor any after it. Try again in a moment.")
+                messages.error(request, refusal % {"id": conversation_id})
+                break
+            numbers += [stone.number] if stone else []
         message = ngettext(
             "%(count)d conversation is erased. Its tombstone has the number %(last)d.",
             "%(count)d conversations are erased. The last tombstone has the number %(last)d.",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import asdict
 from datetime import timedelta
 from functools import partial
@@ -133,13 +133,21 @@ def forget(conversations: QuerySet[Conversation]) -> None:
     """Removes exports that hold something of these conversations, which are being erased; those under way, too."""
     submissions = Submission.objects.filter(conversation__in=conversations.order_by().values("pk"))
     numbers = list(submissions.order_by().values_list("pk", flat=True))
-    if not numbers:
-        return
-    exports = Export.objects.filter(chosen__overlap=numbers)
-    names = list(exports.exclude(file="").values_list("file", flat=True))
-    exports.delete()
-    for name in names:
-        transaction.on_commit(partial(storage().delete, name))
+    if numbers:
+        _remove_with(numbers)
+        # Until these conversations are gone, others can be ordered, and made.
+        transaction.on_commit(partial(_remove_with, numbers))
+
+
+def _remove_with(submissions: Sequence[int]) -> None:
+    """Removes the exports that hold any of these submissions."""
+    with transaction.atomic():
+        # Locked, so that none is ready, with a file, only after its name was read.
+        exports = Export.objects.filter(chosen__overlap=submissions).select_for_update(of=("self",))
+        files_by_export = dict(exports.values_list("pk", "file"))
+        Export.objects.filter(pk__in=files_by_export).delete()
+        for name in filter(None, files_by_export.values()):
+            transaction.on_commit(partial(storage().delete, name))
 
 
 def _claimed() -> Export | None:

@@ -4,18 +4,27 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import connection, transaction
 from django.test import Client
 from django.urls import reverse
 
+from auditing.access_log import Looker
+from auditing.erasing.recorded import erase_recorded
 from auditing.models import Access
 from auditing.tests.browsing import browser_of
 from auditing.tests.tampering import broken, talk
 from auditing.tests.test_files import claim
-from conversations.models import Conversation, Submission, Tombstone
+from conversations.errors import TurnSuperseded
+from conversations.models import Conversation, Rule, Submission, Tombstone
+from conversations.services import OpenPage, TurnRequest, take_turn
+from conversations.tests.support import SlowAgent, in_background, wait_until_blocking
 from conversations.tests.test_files import folder, stored
+from forms_registry.host_fields import read_page
+from forms_registry.models import FormVersion
 
 __all__ = ["claim", "folder"]
 
@@ -109,3 +118,44 @@ def test_an_erasure_and_its_record_happen_together_or_not_at_all(claim: Submissi
     assert not Conversation.objects.exists()
     assert logged() == erased() == sorted([goes, stays])
     assert broken() == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_erasure_and_a_turn_to_another_page_do_not_wait_for_each_other() -> None:
+    number = UUID(str(take_turn(TurnRequest(form=page_with("name")), owner=None).body["conversation_id"]))
+    agent = SlowAgent()
+    turning = TurnRequest(form=page_with("email"), conversation_id=number)
+    running = in_background(lambda: take_turn(turning, owner=None, decide=agent))
+    assert agent.at_work.wait(10)
+
+    with transaction.atomic():
+        Conversation.objects.select_for_update().get(pk=number)  # as an erasure does while files are removed
+        agent.go_on.set()
+        wait_until_blocking()
+        assert erase_recorded(number, Looker("staff"), rule=Rule.REQUEST, by="staff", reason="By letter", details={})
+
+    with pytest.raises(TurnSuperseded):
+        running.result(10)
+    assert not FormVersion.objects.exists()
+
+
+def page_with(data_id: str) -> OpenPage:
+    return OpenPage(read_page([{"data_id": data_id, "fieldLabel": data_id.title(), "fieldType": "input"}]))
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_was_erased_is_said_although_the_database_refuses_the_next() -> None:
+    talk(), talk()
+    goes, stuck = (str(one.pk) for one in Conversation.objects.all())
+    with connection.cursor() as cursor:
+        cursor.execute("CREATE TABLE holding (id uuid REFERENCES conversations_conversation)")
+        cursor.execute("INSERT INTO holding VALUES (%s)", [stuck])
+    try:
+        answer = erase(browser_of("Data protection"), goes, stuck, confirmed="yes", reason="By letter").content.decode()
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("DROP TABLE holding")
+
+    assert "1 conversation is erased. Its tombstone has the number 1." in answer
+    assert f"Conversation {stuck} could not be erased" in answer
+    assert str(Conversation.objects.get().pk) == stuck

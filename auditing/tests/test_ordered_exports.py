@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import Group, User
 from django.core.files.base import ContentFile
+from django.db import transaction
 from django.db.models.functions import Now
 from django.test import Client
 from django.urls import reverse
@@ -21,7 +22,7 @@ from auditing.models import Access, Export
 from conversations.models import Conversation, Rule, Submission
 from conversations.services import take_turn
 from conversations.services.erasing import erase_conversation
-from conversations.tests.support import ANSWERS, opening, saying
+from conversations.tests.support import ANSWERS, in_background, opening, saying
 from forms_registry.models import FormVersion
 
 pytestmark = pytest.mark.django_db
@@ -170,6 +171,23 @@ def test_what_is_erased_is_in_no_export_any_more(
     assert not Export.objects.exists()
     assert list(folder.iterdir()) == []
     assert fetch(auditor, export).status_code in {302, 404}
+
+
+@pytest.mark.django_db(transaction=True)
+def test_what_is_ordered_and_made_while_something_in_it_is_erased_goes_as_well(
+    auditor: Client, two: None, folder: Path
+) -> None:
+    def order_and_make() -> int:
+        ordered(auditor)
+        return ordering.make_ordered()
+
+    with transaction.atomic():  # as long as the storage of files takes
+        erase_conversation(Conversation.objects.latest("created_at").pk, rule=Rule.REQUEST)
+        assert in_background(order_and_make).result(10) == 1
+        assert len(list(folder.iterdir())) == 1
+
+    assert not Export.objects.exists()
+    assert list(folder.iterdir()) == []
 
 
 def test_files_of_no_export_go_when_they_are_a_day_old(folder: Path, db: None) -> None:

@@ -6,7 +6,9 @@ key is looked up among all keys of the same scope. So it has to be long enough t
 
 from __future__ import annotations
 
+import json
 from datetime import timedelta
+from itertools import count
 from uuid import UUID, uuid4
 
 from django.db.models.functions import Now
@@ -14,7 +16,7 @@ from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
 from conversations.errors import IdempotencyKeyTooShort
-from conversations.models import ActionCall, ApiKey, Conversation, Turn
+from conversations.models import ActionCall, ApiKey, Conversation, Tombstone, Turn
 from conversations.services.requests import TurnRequest
 from forms_registry.models import FormVersion
 from forms_registry.selectors import spec_of
@@ -25,12 +27,21 @@ KEY_LIFETIME = timedelta(days=1)
 
 def scope_of(request: TurnRequest, owner: ApiKey | None) -> str:
     """The scope in which the request's key is looked up: the openings of the same token's bearer, or else of the same
-    API key, or else of all clients without either. Raises IdempotencyKeyTooShort."""
-    if request.idempotency_key and len(request.idempotency_key) < SHORTEST_KEY:
+    API key, or else of all clients without either. Raises IdempotencyKeyTooShort.
+
+    A page that is loaded again comes with another token, by which only a named visitor is recognized. So the key of
+    anybody else, if nobody can guess it, is looked up among the openings with all tokens of the same API key that vouch
+    for the same.
+    """
+    key, caller = request.idempotency_key, request.caller
+    if key and len(key) < SHORTEST_KEY:
         raise IdempotencyKeyTooShort
-    if request.caller.token:
-        return f"token {request.caller.token}"
-    return f"key {owner.pk}" if owner else "anonymous"
+    if not caller.token:
+        return f"key {owner.pk}" if owner else "anonymous"
+    if caller.visitor or not _is_random(key):
+        return f"token {caller.token}"
+    vouched = json.dumps([owner.pk if owner else None, caller.vouched], sort_keys=True)
+    return f"tokens {_hmac('conversations.opening-tokens', vouched).hex()[:21]}"
 
 
 def stored_scope(scope: str) -> str:
@@ -48,7 +59,8 @@ def opening_with_key(scope: str, key: str) -> Turn | None:
 
 def opening_id(scope: str, key: str, version: FormVersion) -> UUID:
     """The id of the conversation that a request opens. If it is repeated under its key after a crash, it gets the same
-    id, and finds what its actions did; nobody else can derive the id from the key.
+    id, and finds what its actions did; nobody else can derive the id from the key. If the conversation was erased in
+    between, it gets the next id that the key leads to: what was done for the erased one is not known any more.
 
     If the day has changed in between, it is the id of the previous day, if actions were begun under that.
     """
@@ -60,8 +72,24 @@ def opening_id(scope: str, key: str, version: FormVersion) -> UUID:
 
 
 def _id_of(scope: str, key: str) -> UUID:
-    digest = salted_hmac("conversations.opening", f"{scope} {key}", algorithm="sha256").digest()
-    return UUID(bytes=digest[:16], version=4)
+    """The first of the ids that the key leads to under which no conversation was erased."""
+    ids = (_derived_id("conversations.opening" + "+" * erased, f"{scope} {key}") for erased in count())
+    return next(pk for pk in ids if not Tombstone.objects.filter(conversation_id=pk).exists())
+
+
+def _derived_id(salt: str, text: str) -> UUID:
+    return UUID(bytes=_hmac(salt, text)[:16], version=4)
+
+
+def _hmac(salt: str, text: str) -> bytes:
+    return salted_hmac(salt, text, algorithm="sha256").digest()
+
+
+def _is_random(key: str) -> bool:
+    try:
+        return UUID(key).version == 4
+    except ValueError:
+        return False
 
 
 def _scope_on_day(scope: str, ago: int) -> str:

@@ -18,7 +18,7 @@ from conversations import prepared
 from conversations.encryption.redaction import has_sensitive_fields, redacted_content
 from conversations.encryption.turn_content import TurnContent, encrypt_content
 from conversations.errors import TurnInProgress, TurnPerhapsStored, TurnSuperseded
-from conversations.models import PageTurned, Role
+from conversations.models import Conversation, PageTurned, Role
 from conversations.prepared import as_json
 from conversations.references import new_reference
 from conversations.services import statements
@@ -85,6 +85,8 @@ def _store(claim: Claim, rows: dict[str, Any], outcome: TurnOutcome) -> None:
     brings_document = claim.turned or (claim.opens and claim.version.form_id is None)
     names_files = bool(file_ids_in(outcome.records))
     with transaction.atomic() if brings_document or names_files else nullcontext():
+        if claim.turned and not _lock_claimed(claim):
+            raise TurnSuperseded
         if brings_document:
             rows["version"] = keep_unlisted(claim.version).pk
         turn = _commit(claim, rows)
@@ -96,6 +98,16 @@ def _store(claim: Claim, rows: dict[str, Any], outcome: TurnOutcome) -> None:
             PageTurned.objects.create(
                 conversation_id=claim.conversation_id, from_turn=claim.number, version_id=rows["version"]
             )
+
+
+def _lock_claimed(claim: Claim) -> bool:
+    """Locks the conversation as the commit will; False where the claim is not held any more.
+
+    A document that is stored enters the ledger, and whoever holds that must wait for no conversation: an erasure takes
+    the conversation first, and then the ledger.
+    """
+    claimed = Conversation.objects.filter(pk=claim.conversation_id, lease_token=claim.token)
+    return bool(claimed.select_for_update(of=("self",), no_key=True).values_list("pk", flat=True))
 
 
 def _commit(claim: Claim, rows: Mapping[str, Any]) -> int | None:

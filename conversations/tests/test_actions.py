@@ -18,8 +18,9 @@ from conversations.actions import ActionFailed, ActionRefused, repeatable
 from conversations.actions.journal import HeldConnection, audited_call
 from conversations.api.health import HealthCounts
 from conversations.masking import MASK
-from conversations.models import ActionCall, ActionOutcome, Conversation, Turn
+from conversations.models import ActionCall, ActionOutcome, Conversation, Rule, Turn
 from conversations.services import InlineDocument, PublishedForm, TurnRequest, take_turn
+from conversations.services.erasing import erase_conversation
 from conversations.tests.scripted_service import Answer, ScriptedService, drips, hangs_up
 from conversations.tests.support import OPENING_KEY, saying
 from forms_registry.services import import_form
@@ -152,6 +153,17 @@ def test_an_opening_that_is_repeated_under_its_key_finds_what_was_done(patient):
         opened(key=OPENING_KEY, **WHOLE)
     number = take_turn(request(key=OPENING_KEY, **WHOLE), owner=None).body["answers"]["number"]
     assert (number, len(patient.arrived), Conversation.objects.count()) == (5, 1, 1)
+
+
+def test_an_opening_that_is_repeated_after_an_erasure_is_a_new_one_and_finds_what_was_done_for_it(patient):
+    erased = opened(key=OPENING_KEY, **WHOLE)
+    erase_conversation(erased, rule=Rule.REQUEST)
+    with dying_at("conversations.services.turns.record"):
+        opened(key=OPENING_KEY, **WHOLE)
+    again = opened(key=OPENING_KEY, **WHOLE)
+    assert (again != erased, len(patient.arrived)) == (True, 2)
+    assert opened(key=OPENING_KEY, **WHOLE) == again
+    assert not ActionCall.objects.filter(conversation_id=erased).exists()
 
 
 def test_what_was_begun_and_has_no_outcome_is_not_sent_again_and_said(patient):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from io import StringIO
 from typing import Any
+from uuid import uuid4
 
 import pytest
 from django.core import signing
@@ -64,6 +65,28 @@ def test_another_token_of_the_same_key_goes_on_with_the_conversation(token: str,
     renewed, _grant = create_embed_token(form="visit", origins=[PAGE], owner=key[0])
 
     assert page(renewed).get(f"/api/conversations/{conversation_id}/").status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("opening_key", "user", "conversations"),
+    [
+        (str(uuid4()), "Huda", 1),
+        (str(uuid4()), "Hind", 2),
+        ("the-opening-of-a-page", "Huda", 2),
+        ("6f0c3a52-5f5e-1c1c-9a3e-0d6a3f4b7c11", "Huda", 2),
+    ],
+    ids=["a random key", "another person", "a key of few", "a key by the clock"],
+)
+def test_a_page_that_is_loaded_again_repeats_its_opening_with_another_token(
+    visit: object, key: tuple[ApiKey, str], opening_key: str, user: str, conversations: int
+) -> None:
+    def opened_by(name: str) -> str:
+        context = {"user": {"name": name}}
+        token, _grant = create_embed_token(form="visit", origins=[PAGE], owner=key[0], context=context)
+        headers = {"Idempotency-Key": opening_key}
+        return str(page(token).post("/api/converse/", {"form": "visit"}, headers=headers).json()["conversation_id"])
+
+    assert len({opened_by("Huda"), opened_by(user)}) == conversations == Conversation.objects.count()
 
 
 @pytest.mark.parametrize(

@@ -259,6 +259,22 @@ def test_a_purge_erases_what_is_due_and_nothing_that_goes_on(visit: FormVersion,
 
 
 @pytest.mark.django_db(transaction=True)
+def test_a_purge_waits_for_the_turn_at_work_in_a_conversation(opened: Reply, settings: Any) -> None:
+    settings.KEEP_UNFINISHED_DAYS = 90
+    number, agent = opened.body["conversation_id"], SlowAgent()
+    running = in_background(lambda: take_turn(saying(number, guest="Huda"), owner=None, decide=agent))
+    assert agent.at_work.wait(10)
+    age(number, 91)  # its time is over while the agent works
+
+    assert (due_by_form(), purge().forms) == ([], {})
+    agent.go_on.set()
+
+    assert running.result(10).body["turn"] == 2
+    age(number, 91)
+    assert purge().forms == {"visit": 1}
+
+
+@pytest.mark.django_db(transaction=True)
 def test_one_that_cannot_be_erased_is_told_and_holds_up_no_other(visit: FormVersion, settings: Any) -> None:
     settings.KEEP_COMPLETED_DAYS = 30
     stuck, _other = sorted(ended(31) for _ in range(2))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable
+from uuid import uuid4
 
 import pytest
 import requests
@@ -18,6 +19,7 @@ INCIDENT = "incident_report"
 GUIDE = (ROOT / "docs" / "embedding.md").read_text(encoding="utf-8")
 PAGE, FRAME = re.findall(r"^```html\n(.*?)^```", GUIDE, re.DOTALL | re.MULTILINE)
 
+STORED = "() => JSON.stringify({ ...sessionStorage, ...localStorage })"
 MEASURES = """words => {
     const { fontSize, lineHeight, letterSpacing, textTransform, textIndent, whiteSpace } = getComputedStyle(words);
     return { fontSize, lineHeight, letterSpacing, textTransform, textIndent, whiteSpace };
@@ -117,6 +119,84 @@ def test_a_reload_of_the_hosts_page_goes_on(open_host, token):
 
     chat.settle(2)
     assert chat.words() == said
+
+
+def page_for(person: str, token: str) -> str:
+    context = f"chat.context = {json.dumps({'user': {'name': person}})};"
+    return PAGE.replace("EMBED-TOKEN", token).replace("chat.tools", f"{context} chat.tools", 1)
+
+
+@pytest.mark.parametrize("is_same", [True, False])
+def test_an_opening_without_a_reply_is_repeated_for_the_same_person_alone(open_window, host, site, make_token, is_same):
+    """Each time, the host's server makes another token."""
+    first, other = (f"{name}-{uuid4()}" for name in ("Alia", "Badr"))
+    people = [first, first if is_same else other]
+    page = open_window(hosts=(site.host_address,), expected=("favicon", "409"))
+    page.route("**/api/converse/", lambda route: (route.fetch(), None), times=1)
+    sent = []
+    for person in people:
+        with page.expect_request("**/api/converse/") as request:
+            page.goto(host.show(page_for(person, make_token(site.host_address))))
+        sent.append(request.value)
+    page.unroute_all(behavior="ignoreErrors")
+
+    number = Chat(page, INCIDENT).settle()["conversation_id"]
+
+    assert [request.post_data_json["context"]["user"]["name"] for request in sent] == people
+    opened = site.query("""SELECT id::text FROM conversations_conversation WHERE "user" ->> 'name' = %s""", people[1])
+    assert opened == [(number,)]
+
+
+def test_what_a_tab_remembers_of_one_visitor_is_not_there_for_another(open_host, host, token):
+    shown = PAGE.replace("EMBED-TOKEN", token)
+    page = open_host(shown.replace("<formpilot-chat", '<formpilot-chat visitor="account-1"'), expected=("favicon",))
+    chat = Chat(page, INCIDENT)
+    first = chat.settle()["conversation_id"]
+    chat.box.fill("My manager is")
+    page.reload()
+    assert chat.settle()["conversation_id"] == first
+    expect(chat.box).to_have_value("My manager is")
+
+    chat.element.evaluate("chat => chat.setAttribute('visitor', 'account-2')")
+    page.wait_for_function(
+        "id => ![null, id].includes(document.querySelector('formpilot-chat').conversationId)", arg=first
+    )
+    expect(chat.box).to_have_value("")
+    second = chat.settle()["conversation_id"]
+    page.reload()
+
+    assert chat.settle()["conversation_id"] not in {first, second}, "the page names the first visitor again"
+
+
+def test_what_is_said_of_a_sensitive_field_is_kept_in_no_storage_of_the_page(open_host, key):
+    document = """---
+title: Clinic
+fields:
+  - {id: patient, type: text, required: true, prompt: Who is ill?}
+  - {id: illness, type: text, required: true, prompt: What is it?, sensitive: true}
+---
+"""
+    own = PAGE.replace('form="incident_report" token="EMBED-TOKEN"', f'key="{key}"')
+    own = own.replace("chat.tools", f"chat.formMarkdown = {json.dumps(document)}; chat.tools", 1)
+    page = open_host(own, expected=("favicon", "ERR_FAILED"))
+    chat = Chat(page)
+    chat.settle()
+    page.route("**/api/converse/", lambda route: route.abort(), times=1)
+    chat.element.evaluate("chat => chat.answer('illness', 'Jaundice')")  # which is not asked yet
+    assert "Jaund" not in page.evaluate(STORED)
+    chat.box.press_sequentially("Huda S")
+    assert "Huda S" in page.evaluate(STORED)
+    chat.say("Huda Saleh")
+
+    chat.box.press_sequentially("Jaund")
+    assert "Jaund" not in page.evaluate(STORED)
+    page.route("**/api/converse/", lambda route: route.abort(), times=1)
+    chat.say_without_waiting("Jaundice")
+    expect(chat.element.locator(".entry.user").last.locator(".fate")).to_be_visible()
+    assert "Jaund" not in page.evaluate(STORED)
+    chat.element.get_by_role("button", name="Retry").last.click()
+
+    assert chat.settle(3)["answers"] == {"patient": "Huda Saleh", "illness": "Jaundice"}
 
 
 def test_with_the_token_of_another_site_the_page_is_told(open_host, make_token):

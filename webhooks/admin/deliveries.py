@@ -60,9 +60,17 @@ class DeliveryAdmin(ReadOnly):
 
     @admin.action(description=_("Deliver again"), permissions=["redeliver"])
     def deliver_again(self, request: HttpRequest, queryset: QuerySet[Delivery]) -> None:
-        count = outbox.deliver_again(queryset)
-        message = ngettext("%(count)d delivery is sent again.", "%(count)d deliveries are sent again.", count)
-        messages.success(request, message % {"count": count})
+        count, left = outbox.deliver_again(queryset)
+        if count or not left:
+            message = ngettext("%(count)d delivery is sent again.", "%(count)d deliveries are sent again.", count)
+            messages.success(request, message % {"count": count})
+        if left:
+            message = ngettext(
+                "%(count)d delivery is left as it is, because its webhook is off.",
+                "%(count)d deliveries are left as they are, because their webhooks are off.",
+                left,
+            )
+            messages.warning(request, message % {"count": left})
 
     @admin.display(description=_("form"), ordering="endpoint__form")
     def form_of(self, delivery: Delivery) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -9,6 +10,7 @@ from django import forms
 from django.contrib import admin, messages
 from django.contrib.admin.utils import unquote
 from django.core.exceptions import PermissionDenied, ValidationError
+from django.db.models import QuerySet
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
@@ -21,7 +23,7 @@ from typing_extensions import override
 
 from forms_registry.selectors import distinct_titles
 from webhooks import outbox, services
-from webhooks.models import Endpoint
+from webhooks.models import Delivery, Endpoint
 from webhooks.secrets import unsealed
 
 
@@ -107,6 +109,16 @@ class EndpointAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
             services.add_endpoint(obj)
 
     @override
+    def get_deleted_objects(
+        self, objs: Sequence[Endpoint] | QuerySet[Endpoint], request: HttpRequest
+    ) -> tuple[list[str], dict[str, int], set[str], list[str]]:
+        """Deliveries go with their webhook, though nobody may delete one alone. They are counted and not named: there
+        may be any number of them."""
+        rows = {Endpoint: len(objs), Delivery: Delivery.objects.filter(endpoint__in=objs).count()}
+        counts = {str(model._meta.verbose_name_plural): count for model, count in rows.items()}  # noqa: SLF001
+        return [str(endpoint) for endpoint in objs], counts, set(), []
+
+    @override
     def response_add(self, request: HttpRequest, obj: Endpoint, post_url_continue: str | None = None) -> HttpResponse:
         return self._secret_page(request, obj, unsealed(obj.sealed_secret))
 
@@ -123,7 +135,11 @@ class EndpointAdmin(admin.ModelAdmin):  # type: ignore[type-arg]
         return [*own_urls, *super().get_urls()]
 
     def _test(self, request: HttpRequest, object_id: str) -> HttpResponse:
-        delivery = outbox.create_test(self._changeable(request, object_id))
+        endpoint = self._changeable(request, object_id)
+        if not endpoint.active:
+            messages.error(request, gettext("This webhook is off, so no test is sent. Switch it on first."))
+            return redirect("admin:webhooks_endpoint_change", object_id)
+        delivery = outbox.create_test(endpoint)
         message = gettext("A test is on its way. Load this page again to see what came of it.")
         if not request.user.has_perm("webhooks.view_delivery"):
             messages.info(request, message)

@@ -139,12 +139,12 @@ def test_what_was_given_up_waits_anew_under_its_id(endpoint: Endpoint) -> None:
     assert attempt is not None
     outbox.mark_given_up(attempt, Outcome.REFUSED, 500)
 
-    assert outbox.deliver_again(Delivery.objects.all()) == 1
+    assert outbox.deliver_again(Delivery.objects.all()) == (1, 0)
     again = outbox.claim()
 
     assert again is not None
     assert (again.delivery, again.number) == (attempt.delivery, 1)
-    assert outbox.deliver_again(Delivery.objects.all()) == 0
+    assert outbox.deliver_again(Delivery.objects.all()) == (0, 0)
 
 
 def test_what_ended_long_ago_is_forgotten(endpoint: Endpoint) -> None:

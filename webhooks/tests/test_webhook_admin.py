@@ -198,6 +198,36 @@ def test_what_was_given_up_is_delivered_again_by_who_may(publisher: Client, audi
     assert (Delivery.objects.get().status, Delivery.objects.get().pk) == (DeliveryStatus.WAITING, dead.pk)
 
 
+def test_nothing_is_promised_for_a_webhook_that_is_off(
+    publisher: Client, endpoint: Endpoint, dead: Delivery, receiver: Receiver
+) -> None:
+    Endpoint.objects.update(active=False)
+
+    tested = publisher.post(reverse("admin:webhooks_endpoint_test", args=[endpoint.pk]), follow=True)
+    chosen = {"action": "deliver_again", "_selected_action": [str(dead.pk)]}
+    again = publisher.post(reverse(DELIVERIES), chosen, follow=True)
+
+    assert "This webhook is off, so no test is sent" in tested.content.decode()
+    assert "1 delivery is left as it is, because its webhook is off." in again.content.decode()
+    assert "sent again" not in again.content.decode()
+    assert Delivery.objects.get().status == DeliveryStatus.DEAD
+
+
+@pytest.mark.parametrize("at_once", [False, True])
+def test_a_webhook_is_deleted_with_its_deliveries_by_who_may(
+    publisher: Client, endpoint: Endpoint, dead: Delivery, at_once: bool
+) -> None:
+    address = reverse(ENDPOINTS) if at_once else reverse("admin:webhooks_endpoint_delete", args=[endpoint.pk])
+    chosen = {"action": "delete_selected", "_selected_action": [str(endpoint.pk)]} if at_once else {}
+    page = (publisher.post if at_once else publisher.get)(address, chosen).content.decode()
+    publisher.post(address, {**chosen, "post": "yes"})
+
+    assert endpoint.url in page
+    assert "Deliveries: 1" in page
+    assert not Endpoint.objects.exists()
+    assert not Delivery.objects.exists()
+
+
 def test_auditors_and_authors_see_no_webhook(auditor: Client, endpoint: Endpoint) -> None:
     author = member_of("Form authors")
     for browser in (auditor, author):

@@ -27,7 +27,8 @@ _FIRST = UUID(int=0)
 
 # A form says for how long in its version that was filled, and in the one in use now: what ends first counts. Where one
 # says nothing, the setting does; what no form of ours brought is not kept for longer than that. What was not finished
-# has a term of its own besides. No end is NULL, which `least` passes over.
+# has a term of its own besides. No end is NULL, which `least` passes over. A turn that was begun before the end is
+# waited for: what its actions do has to be in its record.
 _USUAL = "make_interval(days => nullif(%(completed_days)s::int, 0))"
 _UNFINISHED = "make_interval(days => nullif(%(unfinished_days)s::int, 0))"
 
@@ -56,6 +57,7 @@ _DUE = f"""
         WHERE NOT c.is_test AND (c.status <> ALL(%(live)s::text[]) OR c.expires_at < statement_timestamp())
             AND c.last_activity_at + least(t.term, CASE WHEN c.status <> 'completed' THEN {_UNFINISHED} END)
                 < statement_timestamp()
+            AND (c.lease_until IS NULL OR c.lease_until < statement_timestamp())
     )
 """
 _BY_FORM = f"{_DUE} SELECT form, rule, count(*) FROM due GROUP BY 1, 2 ORDER BY 1, 2"

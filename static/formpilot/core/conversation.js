@@ -42,6 +42,11 @@ export class Conversation extends EventTarget {
     return this.toolReference || (this.reply?.reference ?? "");
   }
 
+  /** Whether what is asked is sensitive: what is said to it is kept nowhere, not even for a reload. */
+  get asksInPrivate() {
+    return Boolean(this.reply?.action?.input?.sensitive);
+  }
+
   get isOver() {
     return this.ended || (this.reply !== null && OVER.includes(this.reply.status));
   }
@@ -138,7 +143,7 @@ export class Conversation extends EventTarget {
     const body = { ...this.opening(), ...this.page() };
     const context = { ...body.context, ...this.tools.told };
     const opening = { ...body, ...(Object.keys(context).length && { context }) };
-    await this.#exchange(this.outbox.opening ?? { key: randomId(), body: opening });
+    await this.#exchange(this.outbox.openingFor(opening) ?? { key: randomId(), body: opening });
   }
 
   /** A request within the conversation, which says each time what the page runs itself: handlers may come late. */
@@ -147,9 +152,16 @@ export class Conversation extends EventTarget {
     return { conversation_id: this.id, ...content, ...(context && { context }) };
   }
 
+  /** Only of the field that is asked is it known whether it is sensitive. */
+  #mayBePrivate({ answers = {} }) {
+    const asked = this.reply?.action?.field_id;
+    return this.asksInPrivate || Object.keys(answers).some((fieldId) => fieldId !== asked);
+  }
+
   async #send(content, shown) {
     if (this.busy || this.isOver || !this.id) return false;
-    const request = { key: randomId(), body: this.#body({ ...content, ...this.page() }), shown };
+    const body = this.#body({ ...content, ...this.page() });
+    const request = { key: randomId(), body, shown, isPrivate: this.#mayBePrivate(content) };
     const last = this.entries.at(-1);
     const again = last?.state === "failed" && isSame(request, last.request);
     const said = again ? last : this.#add(entry("user", shown, { state: "sending", request }));

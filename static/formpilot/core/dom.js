@@ -74,5 +74,8 @@ export function uid(prefix = "fp") {
 /** A random name for a request. `crypto.randomUUID` is missing where a page came over plain HTTP. */
 export function randomId() {
   if (crypto.randomUUID) return crypto.randomUUID();
-  return [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = (bytes[6] & 0x0f) | 0x40; // a random UUID, as RFC 9562 marks it
+  bytes[8] = (bytes[8] & 0x3f) | 0x80;
+  return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }

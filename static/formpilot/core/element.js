@@ -29,6 +29,7 @@ const HOME = new URL(import.meta.url).origin;
  *   save-link      people may have a link made, to come back by: the service has a page for the form
  *   focus-first    the page is all about the talk: who has a keyboard can write at once
  *   single         that conversation alone: none can be begun
+ *   visitor        the page's own name for the person: what this tab remembers of another one is left aside
  *   resume-param   the page's query parameter that carries the conversation, so that a link opens it elsewhere
  *   tiles, tiles-attribution   map tiles, "https://tiles.example.org/{z}/{x}/{y}.png"
  *
@@ -43,7 +44,7 @@ const HOME = new URL(import.meta.url).origin;
  * Methods: say(text), answer(fieldId, value), restart(), bind(form).
  */
 export class FormPilotChat extends HTMLElement {
-  static observedAttributes = ["form", "api", "conversation", "locale", "theme", "heading"];
+  static observedAttributes = ["form", "api", "conversation", "visitor", "locale", "theme", "heading"];
 
   #tools = new Tools();
   #styles = null;
@@ -321,9 +322,9 @@ export class FormPilotChat extends HTMLElement {
   }
 
   #memory() {
-    if (this.#page) return new Memory(`${this.#base()}:page`, this.getAttribute("resume-param"));
-    const about = this.getAttribute("form") ?? digest(this.formMarkdown ?? JSON.stringify(this.formFields ?? ""));
-    return new Memory(`${this.#base()}:${about}`, this.getAttribute("resume-param"));
+    const form = this.getAttribute("form") ?? digest(this.formMarkdown ?? JSON.stringify(this.formFields ?? ""));
+    const about = this.#page ? "page" : form;
+    return new Memory(`${this.#base()}:${about}`, this.getAttribute("resume-param"), this.getAttribute("visitor"));
   }
 
   #credentials() {

@@ -7,10 +7,12 @@ export class Memory {
   /**
    * @param {string} name tells apart conversations about different forms
    * @param {string|null} parameter the page's query parameter that carries the conversation, if the page wants that
+   * @param {string|null} visitor the page's name for the person: what is remembered of another one is not for them
    */
-  constructor(name, parameter = null) {
+  constructor(name, parameter = null, visitor = null) {
     this.name = `formpilot:${name}`;
     this.parameter = parameter;
+    this.visitor = visitor ? digest(visitor) : null;
   }
 
   /** The conversation to go on with; `shared` when it came by a link rather than from this tab. */
@@ -98,7 +100,8 @@ export class Memory {
 
   #read() {
     try {
-      return JSON.parse(sessionStorage.getItem(this.name)) ?? {};
+      const { visitor = null, ...content } = JSON.parse(sessionStorage.getItem(this.name)) ?? {};
+      return visitor === this.visitor ? content : {};
     } catch {
       return {};
     }
@@ -106,7 +109,8 @@ export class Memory {
 
   #write(content) {
     try {
-      sessionStorage.setItem(this.name, JSON.stringify(content));
+      const { visitor } = this;
+      sessionStorage.setItem(this.name, JSON.stringify({ ...content, ...(visitor && { visitor }) }));
     } catch {
       // private windows and sandboxed frames may forbid it
     }

@@ -1,10 +1,13 @@
-/** Requests on their way: kept until they are answered, so that a reload can send them again, and counted only once. */
+/**
+ * Requests on their way: kept until they are answered, so that a reload can send them again, and counted only once. One
+ * that is private is not kept.
+ */
 
 import { Problem } from "./api.js";
 
 const FRESH = 120_000;
 
-/** @typedef {{key: string, body: Object, shown?: string}} Request the same key and body count once, however often sent */
+/** @typedef {{key: string, body: Object, shown?: string, isPrivate?: boolean}} Request the same key and body count once, however often sent */
 
 export class Outbox {
   /**
@@ -19,7 +22,7 @@ export class Outbox {
 
   /** @param {Request} request  @returns {Promise<Object>} the reply; rejects with a `Problem` */
   async send(request) {
-    this.memory.pending = { ...request, at: Date.now() };
+    this.memory.pending = request.isPrivate ? null : { ...request, at: Date.now() };
     const started = performance.now();
     const tell = (came) => this.told({ request: request.body, ...came, ms: Math.round(performance.now() - started) });
     try {
@@ -43,10 +46,14 @@ export class Outbox {
     this.memory.pending = null;
   }
 
-  /** The request that was to open a conversation and got no reply, while it is worth sending again. */
-  get opening() {
+  /**
+   * The request that was to open a conversation and got no reply, while it is worth sending again in place of one with
+   * this body: not where the page tells of another person by now.
+   */
+  openingFor(body) {
     const kept = this.memory.pending;
-    return kept && !kept.body.conversation_id && isFresh(kept) ? kept : null;
+    if (!kept || kept.body.conversation_id || !isFresh(kept)) return null;
+    return personIn(kept.body) === personIn(body) ? kept : null;
   }
 
   /** Sends what was on its way in a conversation when the page went. Resolves to what is still without a reply. */
@@ -79,6 +86,9 @@ export class Outbox {
 }
 
 const isFresh = ({ at }) => Date.now() - at < FRESH;
+
+/** What a request tells of the person, as text. */
+const personIn = ({ context }) => JSON.stringify([context?.user ?? {}, context?.prefill ?? {}]);
 
 /** Whether two requests say the very same. */
 export const isSame = (one, other) => JSON.stringify(one.body) === JSON.stringify(other?.body);

@@ -33,7 +33,7 @@ export class Composer {
       this.#submit();
     });
     this.box.addEventListener("input", () => {
-      this.chat.memory.draft = this.box.value;
+      this.#keepDraft();
       this.#grow();
     });
   }
@@ -129,8 +129,13 @@ export class Composer {
   /** Words that were not taken, to be mended: unless something else has been begun meanwhile. */
   #giveBack(text) {
     if (!this.box.value.trim()) this.box.value = text;
-    this.chat.memory.draft = this.box.value;
+    this.#keepDraft();
     this.#grow();
+  }
+
+  #keepDraft() {
+    const { conversation, memory } = this.chat;
+    memory.draft = conversation?.asksInPrivate ? "" : this.box.value;
   }
 
   /** Grows with its lines, and tells how much room is left where that is not much. */
