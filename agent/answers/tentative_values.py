@@ -8,10 +8,11 @@ from collections.abc import Iterable, Mapping, Sequence
 from agent.clauses.relevance import clause_of
 from agent.slots.proposals import ProposedValue
 from agent.slots.scores import Talk
+from agent.view.kinds import goes_by_name
 from agent.view.people import asks_you, people_of
 from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
-from nlu.clauses import is_word
+from nlu.clauses import LEADING, is_word, skip
 from nlu.dialogue_acts import Act, is_filler, takes_back
 from patterns.data import read_beside
 from patterns.folding import fold_text
@@ -25,8 +26,10 @@ _NEAR = 4
 
 def is_tentative(talk: Talk, value: ProposedValue, *, stands: bool) -> bool:
     """Whether a value of a message is not to be taken by its words alone; `stands`: another one would give way to it,
-    and there somebody else may have a say. Of texts, and of a yes or no, the words are the value."""
+    and there somebody else may have a say. Of texts that are no name, and of a yes or no, the words are the value."""
     item = talk.view.spec.field(value.field_id)
+    if goes_by_name(item) and _begins_with_no(talk, value):
+        return True
     if type_of(item).takes_free_text or type_of(item).is_yes_no or value.unclear:
         return False
     first, end = talk.text.tokens_in(*value.span)
@@ -36,6 +39,13 @@ def is_tentative(talk: Talk, value: ProposedValue, *, stands: bool) -> bool:
     if stands:
         return _is_hedged(talk, item, (first, end), beside)
     return _speaks_against(talk, beside) or (type_of(item).chooses_options and _is_no_choice(talk, item, first, beside))
+
+
+def _begins_with_no(talk: Talk, value: ProposedValue) -> bool:
+    """Whether a name follows a no, which denies what was told before: "no, it is for farming"; not "no, my name is"."""
+    text, at = talk.text, skip(talk.text, 0, len(talk.text), LEADING)
+    led = range(at, talk.text.at(value.span[0]))
+    return text.has(at, "no") and not any(text.has(place, "name_word", "possessive") for place in led)
 
 
 def _speaks_against(talk: Talk, places: Sequence[int]) -> bool:

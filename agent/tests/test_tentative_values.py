@@ -92,3 +92,26 @@ def test_what_is_asked_for_is_changed(words: str) -> None:
     dialogue = asking("email")
     dialogue.say(words)
     assert dialogue.answers == {**ANSWERS, "room": "Cellar"}
+
+
+OWNED = """---
+fields:
+  - {id: use, type: dropdown, required: true, label: Use, prompt: What is the hut for?, options: [Tools, Bicycles]}
+  - {id: owner, type: text, required: true, label: Owner, prompt: What is the owner's full name?}
+---
+
+# Hut
+"""
+
+
+@pytest.mark.parametrize(
+    ("words", "name"),
+    [("no, it is for goats", None), ("no, goats", None), ("no, my name is Nora Quill", "Nora Quill"),
+     ("Nora Quill", "Nora Quill")],
+)  # fmt: skip
+def test_what_follows_a_no_is_no_name_until_that_is_said(words: str, name: str | None) -> None:
+    dialogue = talk(OWNED)
+    dialogue.say("hello")
+    dialogue.pick(use="Tools")
+    dialogue.say(words)
+    assert dialogue.answers.get("owner") == name
