@@ -14,6 +14,7 @@ from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec
 from nlu.clauses import LEADING, is_word, skip
 from nlu.dialogue_acts import Act, is_filler, takes_back
+from nlu.quantities import quantity
 from patterns.data import read_beside
 from patterns.folding import fold_text
 
@@ -35,6 +36,8 @@ def is_tentative(talk: Talk, value: ProposedValue, *, stands: bool) -> bool:
     first, end = talk.text.tokens_in(*value.span)
     beside = [at for at in range(*clause_of(talk.text, first)) if not first <= at < end]
     if _is_taken_back(talk, end) or (type_of(item).is_contact and _holds(talk, beside, "former")):
+        return True
+    if type_of(item).is_numeric and (_is_bound(talk, item, first) or any(_exceeds(talk, at) for at in beside)):
         return True
     if stands:
         return _is_hedged(talk, item, (first, end), beside)
@@ -62,6 +65,12 @@ def _exceeds(talk: Talk, at: int) -> bool:
 def _holds(talk: Talk, places: Iterable[int], name: str) -> bool:
     words = f" {' '.join(map(talk.text.word, places))} "
     return any(f" {phrase} " in words for phrase in _WORDS[name])
+
+
+def _is_bound(talk: Talk, item: FieldSpec, at: int) -> bool:
+    """Whether a number is what something is held against, "lighter than 5"; a budget is told so."""
+    words = f" {talk.text.word(at - 2)} {talk.text.word(at - 1)}" if at > 1 else f" {talk.text.word(at - 1)}" * at
+    return not quantity(item).bound and words.endswith(tuple(f" {phrase}" for phrase in _WORDS["bounds"]))
 
 
 def _is_taken_back(talk: Talk, end: int) -> bool:

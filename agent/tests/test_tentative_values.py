@@ -47,6 +47,8 @@ def asking(field: str, locale: str = "en") -> Dialogue:
         ("room", "cellar, no, too cold"),
         ("room", "attic, no wait"),
         ("price", "250, no, that's too little"),
+        ("price", "cheaper than 400"),
+        ("price", "not yet 300"),
         ("mobile", "my old number was 07700 900456"),
         ("mobile", "07700 900456 is no longer mine"),
     ],
