@@ -77,7 +77,8 @@ class ContextSerializer(StrictSerializer):
         allow_null=True,
         max_length=200,
         help_text="The tools that the host runs itself, though the form leaves them to the service, in this turn and "
-        'the later ones; `["*"]` for all. They come as TOOL_CALL. From a browser, tools that fill fields stay here.',
+        'the later ones; `["*"]` for all. They come as TOOL_CALL. A browser takes only those that its token names, '
+        "and none that fill fields.",
     )
     now = MomentField(
         required=False,
