@@ -152,5 +152,7 @@ def logging_settings(level: str) -> dict[str, Any]:
             "django.request": {"level": "ERROR", "filters": ["broken_requests"]},
             # So does each piece of background work that did something.
             "procrastinate": {"level": "WARNING"},
+            # Its warnings repeat the addresses of requests to services, in which answers stand.
+            "urllib3": {"level": "ERROR"},
         },
     }

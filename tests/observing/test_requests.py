@@ -17,12 +17,26 @@ from rest_framework.test import APIClient
 from agent.fake_model import FakeModel
 from conversations import understanding
 from conversations.api.problems import problem_handler
+from conversations.tests.scripted_service import Answer, ScriptedService, hangs_up
 from conversations.tests.support import BrokenAgent
 from formpilot_site.observing.requests import template_of
+from forms_registry.services import import_form
 from tests.observing.conftest import Lines
 
 CANARY = "Zanzibarcanary"
 SAID = f"My name is {CANARY} Saleh and I come on 9 March 2026"
+
+LOOKING_UP = """---
+form_id: lookup
+title: Look up
+fields:
+  - {id: name, type: text, required: true, prompt: Name?}
+  - {id: card, type: text, required: true, prompt: Card?}
+tools:
+  - {name: look, when: after card, runs: server, service: REGISTER, method: GET, path: "/people/{name}",
+     args: {name: name, card: card}}
+---
+"""
 
 
 @pytest.fixture
@@ -193,6 +207,20 @@ def test_our_own_log_level_is_no_librarys() -> None:
     configured = logging_settings("DEBUG")
     assert logging.getLevelName(configured["root"]["level"]) == logging.INFO
     assert configured["loggers"]["conversations"]["level"] == "DEBUG"
+
+
+def test_what_is_asked_of_a_service_is_not_told_when_the_connection_breaks(
+    api: APIClient, lines: Lines, settings: Any
+) -> None:
+    import_form(markdown=LOOKING_UP, slug="lookup")
+    conversation_id = api.post("/api/converse/", {"form": "lookup"}).json()["conversation_id"]
+    with ScriptedService(hangs_up, Answer(body={"known": True})) as service:
+        settings.SERVICES = {"REGISTER": {"base_url": service.url, "authorization": ""}}
+        api.post("/api/converse/", {"conversation_id": conversation_id, "answers": {"name": CANARY, "card": CANARY}})
+
+    assert [CANARY in request.path for request in service.arrived] == [True, True]
+    assert CANARY not in str(lines())
+    assert of(lines(), "conversations.observing.actions")[0]["attempts"] == 2
 
 
 def test_a_page_that_breaks_is_told_in_one_line_without_its_address(
