@@ -36,6 +36,8 @@ from conversations.api.request_fields import (
 from conversations.services import MOST_CONTEXT_BYTES, MOST_CONTEXT_KEYS
 from forms_registry.host_fields import MAX_FIELDS
 
+MOST_TOOL_RESULTS = 100
+"""In one request. Each is a message of the transcript; a turn of many thousands could be neither shown nor stored."""
 USER_MESSAGE = (
     "What the person wrote, as it is. Or the value of a widget, as for `answers`: a list of options, a place as "
     "`{lat, lng}`, a number, true or false. It answers the field that was asked."
@@ -125,7 +127,9 @@ class ConverseSerializer(StrictSerializer):
         help_text="Values from widgets, by field id; null takes an answer back. A conversation holds at most "
         f"{MOST_CHARS:,} characters of JSON.",
     )
-    tool_results = ManyField(child=ToolResultSerializer(), required=False, allow_null=True)
+    tool_results = ManyField(
+        child=ToolResultSerializer(), required=False, allow_null=True, max_length=MOST_TOOL_RESULTS
+    )
     continues = ConversationIdField(
         required=False,
         allow_null=True,
@@ -178,7 +182,9 @@ class ChatSerializer(serializers.Serializer[Any]):
         help_text="As an earlier reply gave it, or any id of your own, which the conversation keeps: up to 100 "
         "letters, digits and signs of ASCII, without spaces.",
     )
-    tool_results = ManyField(child=ToolResultSerializer(), required=False, allow_null=True)
+    tool_results = ManyField(
+        child=ToolResultSerializer(), required=False, allow_null=True, max_length=MOST_TOOL_RESULTS
+    )
 
 
 class ResetSerializer(serializers.Serializer[Any]):

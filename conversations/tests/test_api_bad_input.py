@@ -82,6 +82,7 @@ def test_a_body_that_is_no_object(api: APIClient, body: bytes) -> None:
         ({"form": "visit", "tool_results": [{"result": {}}]}, "tool_results.0.tool_name"),
         ({"form": "visit", "tool_results": ["x"]}, "tool_results.0"),
         ({"form": "visit", "tool_results": [None]}, "tool_results.0"),
+        ({"form": "visit", "tool_results": [{"tool_name": "x"}] * 101}, "tool_results"),
         ({"form": "visit", "context": {"prefil": {}}}, "context.prefil"),
         ({"form": "visit", "context": {"flags": ["on"]}}, "context.flags"),
         ({"form": "visit", "context": {"now": "2026-03-12T09:30:00"}}, "context.now"),
