@@ -144,12 +144,8 @@ def _reword(field: Any) -> None:
         _reword(field.child)
 
 
-class StrictSerializer(serializers.Serializer[Any]):
-    """Refuses keys that it does not know, so that typing errors are noticed. `untold` are keys for trials, which
-    messages do not list."""
-
-    default_error_messages = {"invalid": _("Send a JSON object here.")}
-    untold: ClassVar[frozenset[str]] = frozenset()
+class RequestSerializer(serializers.Serializer[Any]):
+    """What a request holds. Refuses in the language of whoever asks."""
 
     def __init_subclass__(cls) -> None:
         for field in cls._declared_fields.values():
@@ -159,6 +155,14 @@ class StrictSerializer(serializers.Serializer[Any]):
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         """Each request gets a copy of the fields, as usual, but not of what they contain: reading never changes it."""
         return {name: copy(field) for name, field in self._declared_fields.items()}
+
+
+class StrictSerializer(RequestSerializer):
+    """Refuses keys that it does not know, so that typing errors are noticed. `untold` are keys for trials, which
+    messages do not list."""
+
+    default_error_messages = {"invalid": _("Send a JSON object here.")}
+    untold: ClassVar[frozenset[str]] = frozenset()
 
     @override
     def to_internal_value(self, data: Any) -> Any:

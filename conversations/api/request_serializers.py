@@ -27,6 +27,7 @@ from conversations.api.request_fields import (
     ManyField,
     MessageField,
     MomentField,
+    RequestSerializer,
     SpokenText,
     StrictSerializer,
     StrictText,
@@ -44,7 +45,7 @@ USER_MESSAGE = (
 )
 
 
-class ToolResultSerializer(serializers.Serializer[Any]):
+class ToolResultSerializer(RequestSerializer):
     """The result of a tool. Unknown keys are ignored, and so is the result of a tool that was not called or has been
     answered already."""
 
@@ -168,7 +169,7 @@ class ConverseSerializer(StrictSerializer):
         return attrs
 
 
-class ChatSerializer(serializers.Serializer[Any]):
+class ChatSerializer(RequestSerializer):
     """A turn, in the words of the simple chat clients. Keys that are not known are left aside."""
 
     described: ClassVar[Mapping[str, Any]] = at_least_one_of(
