@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from copy import copy
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import cache
 from itertools import islice
 from typing import Any, ClassVar
@@ -227,7 +227,8 @@ SAY_MOMENT = _("Send a time with its offset: 2026-03-12T09:30:00Z. In an address
 
 
 class MomentField(serializers.DateTimeField):
-    """A moment in ISO 8601, of a year that people speak of; one without an offset stays naive."""
+    """A moment in ISO 8601, of a year that people speak of; one without an offset stays naive, any other is in UTC:
+    Postgres takes no offset of 16 hours or more."""
 
     default_error_messages = {"invalid": SAY_MOMENT}
     years = range(1900, 2200)
@@ -236,7 +237,7 @@ class MomentField(serializers.DateTimeField):
     def enforce_timezone(self, value: datetime) -> datetime:
         if value.year not in self.years:
             raise serializers.ValidationError(_("Give a moment between the years 1900 and 2199."), code="range")
-        return value
+        return value.astimezone(UTC) if value.tzinfo else value
 
 
 @extend_schema_field(
