@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from rest_framework.test import APIClient
 
@@ -235,6 +235,31 @@ def test_a_page_that_breaks_is_told_in_one_line_without_its_address(
     told = [line for line in lines() if line["level"] == "ERROR"]
     assert [(line["logger"], line["request_id"]) for line in told] == [("django.request", answer["X-Request-ID"])]
     assert "the middleware broke" in told[0]["traceback"]
+
+
+@pytest.mark.parametrize("path", ["/chat/", "/api/forms/"])
+@pytest.mark.parametrize(("state", "is_away"), [("54000", False), ("40P01", False), ("57P03", True), ("53300", True)])
+def test_a_query_at_fault_is_not_told_as_a_database_that_is_away(
+    client: Any, lines: Lines, db: None, settings: Any, path: str, state: str, is_away: bool
+) -> None:
+    settings.MIDDLEWARE = [*settings.MIDDLEWARE, "tests.observing.test_requests.asking"]
+    client.raise_request_exception = False
+    answer = client.get(path, headers={"X-State": state})
+
+    assert (answer.status_code, answer.has_header("Retry-After")) == ((503, True) if is_away else (500, False))
+    [told] = [line for line in lines() if line["level"] == "ERROR"]
+    assert ("cause" in told, "traceback" in told) == (is_away, not is_away)
+    assert f"sqlstate {state}" in str(told)
+
+
+def asking(_get_response: object) -> object:
+    """A middleware whose query fails as it is told."""
+
+    def failing(request: Any) -> None:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(f"DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '{request.headers['X-State']}'; END $$")
+
+    return failing
 
 
 def breaking(_get_response: object) -> object:
