@@ -11,6 +11,12 @@ BY_A_SEARCH = 500
 """So many turns does a search index itself, before it looks."""
 _LONGEST = 20_000
 """How many characters of a message, of a text in an answer, or of one in a result, can be searched."""
+_BYTES_A_ROW = 64 * 1024
+"""With a text that follows so many bytes, a page is continued in another row. Postgres refuses a row of more than 1 MB
+of words and their places, which take at most three times as much room as in the text, and forgets the places of words
+after the first 16,383, without which nobody finds what stands side by side."""
+_CONTINUED = 2**20
+"""The rows in which page 3 is continued are those of the pages `3 + _CONTINUED`, `3 + 2 * _CONTINUED` and so on."""
 _SCALARS = 'strict $.** ? (@.type() == "string" || @.type() == "number")'
 # What the tools told that took the form.
 _RESULTS = "lax $[*].taken_by[*].result.*"
@@ -27,10 +33,8 @@ _INDEX = f"""
                 WHERE w.conversation_id = t.conversation_id AND w.page = (t.number - 1) / {TURNS_A_ROW}
                     AND w.last_turn >= t.id)
         ORDER BY t.id LIMIT %(most)s::int
-    ), said AS (
-        SELECT t.conversation_id, pages.page, max(t.id) AS last_turn,
-            coalesce(jsonb_agg(left({plain_words("one.said")}, {_LONGEST}) ORDER BY t.id)
-                FILTER (WHERE one.said IS NOT NULL), '[]') AS all_said
+    ), texts AS (
+        SELECT t.conversation_id, pages.page, t.id AS turn_id, left({plain_words("one.said")}, {_LONGEST}) AS words
         FROM (SELECT DISTINCT conversation_id, page FROM next) AS pages
         JOIN conversations_turn AS t ON t.conversation_id = pages.conversation_id
             AND t.number > pages.page * {TURNS_A_ROW} AND t.number <= (pages.page + 1) * {TURNS_A_ROW}
@@ -46,11 +50,16 @@ _INDEX = f"""
             FROM conversations_submission AS s, jsonb_path_query(t.trace::jsonb, '{_RESULTS}') AS part
             WHERE s.turn_id = t.id
         ) AS one ON true
-        GROUP BY 1, 2
+    ), placed AS (
+        SELECT conversation_id, max(turn_id) OVER of_page AS last_turn, words,
+            page + {_CONTINUED} * (coalesce(sum(octet_length(words)) OVER (
+                of_page ORDER BY turn_id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0) / {_BYTES_A_ROW}) AS page
+        FROM texts WINDOW of_page AS (PARTITION BY conversation_id, page)
     ), made AS (
         INSERT INTO auditing_indexedwords AS w (conversation_id, page, last_turn, words)
-        SELECT conversation_id, page, last_turn, jsonb_to_tsvector('simple', all_said, '["string"]')
-        FROM said
+        SELECT conversation_id, page, max(last_turn), jsonb_to_tsvector('simple',
+            coalesce(jsonb_agg(words) FILTER (WHERE words IS NOT NULL), '[]'), '["string"]')
+        FROM placed GROUP BY conversation_id, page
         ON CONFLICT (conversation_id, page) DO UPDATE SET last_turn = excluded.last_turn, words = excluded.words
             WHERE w.last_turn < excluded.last_turn
     )

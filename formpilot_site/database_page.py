@@ -13,7 +13,8 @@ from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.utils.translation import gettext as _
 
 from conversations.api.plain_problems import is_api, problem_response
-from conversations.api.problems import DATABASE_RETRY_SECONDS, database_away, is_database_away
+from conversations.api.problems import DATABASE_RETRY_SECONDS, database_away
+from conversations.database_away import is_database_away
 
 logger = logging.getLogger(__name__)
 

@@ -12,8 +12,8 @@ from datetime import UTC, datetime
 from typing import Any
 
 import psycopg
-from django.db import InterfaceError, OperationalError
 
+from conversations.database_away import is_database_away
 from conversations.request_ids import current_request_id
 from patterns.causes import chain
 
@@ -41,12 +41,6 @@ _HOLDING_NO_VALUES = (
     MemoryError,
     psycopg.OperationalError,
 )
-_OF_DATABASE = (OperationalError, InterfaceError, psycopg.OperationalError, psycopg.InterfaceError)
-"""What the database failed with, and not what it was asked; `DatabaseAwayPage` and the API tell of these."""
-
-_NO_CONNECTION = ("08", "57P0", "53300")
-"""SQLSTATEs of failed connections, of a server that stops or starts, and of one that accepts no more connections."""
-
 _THEIR_MODULES = {"builtins", "psycopg", "psycopg.errors", "psycopg_pool", "psycopg_pool.errors"}
 """Classes that others derive from these say what they like, such as an address with all that was asked there."""
 
@@ -73,11 +67,11 @@ class JsonLines(logging.Formatter):
 
 class BrokenRequests(logging.Filter):
     """Keeps only unexpected exceptions of what Django logs about requests, without the address: each request has its
-    own line already, and so has each failure of the database."""
+    own line already, and so has each for which the database was away."""
 
     def filter(self, record: logging.LogRecord) -> bool:
         error = record.exc_info[1] if record.exc_info else None
-        if error is None or isinstance(error, _OF_DATABASE):
+        if error is None or is_database_away(error):
             return False
         record.msg, record.args = "A request failed", ()
         return True
@@ -99,12 +93,9 @@ class RefusedRequests(logging.Filter):
 def why_database_is_away(error: BaseException) -> str:
     """Why the database could not be reached; "" for other errors. Where in the code this was noticed does not matter,
     and would be logged with each request."""
-    if not isinstance(error, _OF_DATABASE):
+    if not is_database_away(error):
         return ""
     causes = [cause for cause in chain(error) if isinstance(cause, psycopg.Error)]
-    states = [cause.sqlstate for cause in causes if cause.sqlstate]
-    if not all(state.startswith(_NO_CONNECTION) for state in states):
-        return ""
     return summary_of(causes[-1] if causes else error)
 
 
@@ -152,5 +143,7 @@ def logging_settings(level: str) -> dict[str, Any]:
             "django.request": {"level": "ERROR", "filters": ["broken_requests"]},
             # So does each piece of background work that did something.
             "procrastinate": {"level": "WARNING"},
+            # Its warnings repeat the addresses of requests to services, in which answers stand.
+            "urllib3": {"level": "ERROR"},
         },
     }

@@ -12,8 +12,9 @@ TURNS_A_ROW = 10
 
 class IndexedWords(models.Model):
     """What was said and answered in TURNS_A_ROW turns of a conversation, up to the turn with the id `last_turn`; `page`
-    counts these rows from 0. Contains what the tables contain, so nothing that is encrypted. `auditing.indexing`
-    creates it some time after the turns, and it is deleted with its conversation."""
+    counts these rows from 0, and is larger than any such count if the row only continues one that would be too long.
+    Contains what the tables contain, so nothing that is encrypted. `auditing.indexing` creates it some time after the
+    turns, and it is deleted with its conversation."""
 
     conversation = models.ForeignKey(Conversation, on_delete=models.DO_NOTHING, related_name="+", db_index=False)
     page = models.PositiveIntegerField()

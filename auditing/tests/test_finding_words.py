@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import string
 from typing import Any
+from uuid import UUID
 
 import pytest
 from django.db import connection
@@ -13,11 +14,12 @@ from django.urls import reverse
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from agent.turns.turn import ToolResult, TurnInput
 from auditing.admin.searching import conversations_with
 from auditing.tests.browsing import browser_of
 from conversations.models import Conversation
-from conversations.services import take_turn
-from conversations.tests.support import inline, saying
+from conversations.services import TurnRequest, take_turn
+from conversations.tests.support import WITH_TOOL, inline, saying
 
 NOTES = """---
 form_id: notes
@@ -131,6 +133,20 @@ def test_long_texts_and_signs_alone_can_be_searched_for(auditor: Client) -> None
 
     for term in ("a " * 3000, "a-" * 3000, "x" * 6000, "ﷺ" * 2000, "'" * 3000, "\\" * 99, "(" * 3000, "- & | ! <-> :*"):
         assert search_results(auditor, term) == [], term
+
+
+def test_a_page_of_more_words_than_a_row_can_have_is_found_by_each_of_them(auditor: Client) -> None:
+    number = str(take_turn(inline(WITH_TOOL), owner=None).body["conversation_id"])
+    for turn in range(3):
+        errors = (" ".join(f"w{turn}x{text}x{word}" for word in range(200)) for text in range(150))
+        results = tuple(ToolResult("get_rooms", error=error) for error in errors)
+        take_turn(TurnRequest(turn_input=TurnInput(tool_results=results), conversation_id=UUID(number)), owner=None)
+    other = conversation_saying("Hyacinth")
+
+    assert search_results(auditor, "Hyacinth") == [other]
+    for word in ("w0x0x0 w0x0x1", "w1x75x100", "w2x149x198 w2x149x199"):
+        assert search_results(auditor, word) == [number], word
+    assert search_results(auditor, "w0x0x199 w0x1x0") == []
 
 
 def test_words_are_looked_up_in_the_index() -> None:

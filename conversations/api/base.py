@@ -18,6 +18,7 @@ from rest_framework.response import Response
 from rest_framework.views import APIView
 from typing_extensions import override
 
+from agent.turns.service_actions import ALL_TOOLS
 from agent.turns.turn import ToolResult, TurnInput
 from conversations.api.parsing import StrictJsonParser
 from conversations.api.problems import ApiProblem
@@ -74,10 +75,12 @@ class ApiView(APIView):
                     token=grant.nonce,
                     is_browser=True,
                     vouched=grant.context,
+                    tools=grant.tools,
                     visitor=grant.visitor,
                     is_test=grant.is_test,
                 )
-        return Caller(address=address, kilobytes=kilobytes, is_browser=True)
+        # With DEBUG on alone, where nobody needs a token that could name tools.
+        return Caller(address=address, kilobytes=kilobytes, is_browser=True, tools=frozenset({ALL_TOOLS}))
 
     @override
     def initial(self, request: Request, *args: Any, **kwargs: Any) -> None:

@@ -27,6 +27,7 @@ from patterns.origins import origin_of
 
 MOST_ORIGINS = 20
 MOST_TOKEN_CONTEXT_BYTES = 4096
+MOST_TOKEN_TOOLS = 50
 
 
 @extend_schema_field({"type": "string", "format": "origin", "maxLength": 300})
@@ -83,6 +84,13 @@ class EmbedTokenRequestSerializer(StrictSerializer):
         "open to tokens for the same visitor alone.",
     )
     context = VouchedContextSerializer(required=False, help_text="What you vouch for.")  # type: ignore[assignment]
+    tools = ManyField(
+        child=StrictText(allow_blank=False, max_length=200),
+        required=False,
+        max_length=MOST_TOKEN_TOOLS,
+        help_text="The tools that the page may run itself, though the form leaves them to the service; "
+        '`["*"]` for all. Of these, the page runs those that it names in `context.tools`.',
+    )
     seconds = serializers.IntegerField(
         required=False,
         default=USUAL_TOKEN_SECONDS,

@@ -17,6 +17,7 @@ from conversations.api.request_fields import (
     JsonObjectField,
     LocaleField,
     ManyField,
+    RequestSerializer,
     StrictText,
     TimeZoneField,
     at_least_one_of,
@@ -68,12 +69,12 @@ class FieldInFocus(serializers.JSONField):
         return data
 
 
-class SaidSerializer(serializers.Serializer[Any]):
+class SaidSerializer(RequestSerializer):
     role = serializers.ChoiceField(["user", "assistant", "system"])
     content = StrictText()
 
 
-class FormFillerSerializer(serializers.Serializer[Any]):
+class FormFillerSerializer(RequestSerializer):
     """The state of a page and of its talk: some words, a page, or a thread. Keys that are not known are left aside."""
 
     described: ClassVar[Mapping[str, Any]] = at_least_one_of(

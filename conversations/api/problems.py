@@ -7,9 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, TypeVar
 
-import psycopg
 from django.core.exceptions import PermissionDenied
-from django.db import InterfaceError, OperationalError
 from django.http import Http404
 from django.utils.functional import Promise
 from django.utils.translation import gettext
@@ -21,6 +19,7 @@ from rest_framework.response import Response
 from agent.turns.turn import TurnRefused
 from conversations.api.faults import bounded_faults, cut, faults_of, summary
 from conversations.api.refusals import refusal_text
+from conversations.database_away import is_database_away
 from conversations.errors import AmendmentRefused, ConversationError
 from conversations.observing.turns import count_problem
 from conversations.request_ids import current_request_id
@@ -227,12 +226,6 @@ def database_away(answer: Callable[..., _Response]) -> _Response:
     """What to say where `is_database_away`, as `problem` makes it, or `plain_problems.problem_response`."""
     detail = _("Nothing was stored. Repeat the request in a moment.")
     return answer("database_unavailable", detail, headers={"Retry-After": DATABASE_RETRY_SECONDS})
-
-
-def is_database_away(error: BaseException | None) -> bool:
-    """Whether the database failed, and not the query: then the same request may succeed in a moment."""
-    kinds = (OperationalError, InterfaceError, psycopg.OperationalError, psycopg.InterfaceError)
-    return isinstance(error, kinds)
 
 
 def problem(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from copy import copy
-from datetime import datetime
+from datetime import UTC, datetime
 from functools import cache
 from itertools import islice
 from typing import Any, ClassVar
@@ -144,12 +144,8 @@ def _reword(field: Any) -> None:
         _reword(field.child)
 
 
-class StrictSerializer(serializers.Serializer[Any]):
-    """Refuses keys that it does not know, so that typing errors are noticed. `untold` are keys for trials, which
-    messages do not list."""
-
-    default_error_messages = {"invalid": _("Send a JSON object here.")}
-    untold: ClassVar[frozenset[str]] = frozenset()
+class RequestSerializer(serializers.Serializer[Any]):
+    """What a request holds. Refuses in the language of whoever asks."""
 
     def __init_subclass__(cls) -> None:
         for field in cls._declared_fields.values():
@@ -159,6 +155,14 @@ class StrictSerializer(serializers.Serializer[Any]):
     def get_fields(self) -> dict[str, serializers.Field[Any, Any, Any, Any]]:
         """Each request gets a copy of the fields, as usual, but not of what they contain: reading never changes it."""
         return {name: copy(field) for name, field in self._declared_fields.items()}
+
+
+class StrictSerializer(RequestSerializer):
+    """Refuses keys that it does not know, so that typing errors are noticed. `untold` are keys for trials, which
+    messages do not list."""
+
+    default_error_messages = {"invalid": _("Send a JSON object here.")}
+    untold: ClassVar[frozenset[str]] = frozenset()
 
     @override
     def to_internal_value(self, data: Any) -> Any:
@@ -173,11 +177,12 @@ class StrictSerializer(serializers.Serializer[Any]):
 
 
 class ManyField(serializers.ListField):
-    """A list that is validated only until more items are wrong than are reported: a request of a megabyte in which each
-    item was wrong took twenty seconds of processor time."""
+    """A list that is validated only until more items are wrong than are reported, and none of them if there are too
+    many: a request of a megabyte in which each item was wrong took twenty seconds of processor time."""
 
     @override
     def run_child_validation(self, data: Sequence[Any]) -> list[Any]:
+        self.run_validators(data)
         taken: list[Any] = []
         faults: dict[Any, Any] = {}
         for place, item in enumerate(data):
@@ -222,7 +227,8 @@ SAY_MOMENT = _("Send a time with its offset: 2026-03-12T09:30:00Z. In an address
 
 
 class MomentField(serializers.DateTimeField):
-    """A moment in ISO 8601, of a year that people speak of; one without an offset stays naive."""
+    """A moment in ISO 8601, of a year that people speak of; one without an offset stays naive, any other is in UTC:
+    Postgres takes no offset of 16 hours or more."""
 
     default_error_messages = {"invalid": SAY_MOMENT}
     years = range(1900, 2200)
@@ -231,7 +237,7 @@ class MomentField(serializers.DateTimeField):
     def enforce_timezone(self, value: datetime) -> datetime:
         if value.year not in self.years:
             raise serializers.ValidationError(_("Give a moment between the years 1900 and 2199."), code="range")
-        return value
+        return value.astimezone(UTC) if value.tzinfo else value
 
 
 @extend_schema_field(

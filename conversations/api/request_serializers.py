@@ -27,6 +27,7 @@ from conversations.api.request_fields import (
     ManyField,
     MessageField,
     MomentField,
+    RequestSerializer,
     SpokenText,
     StrictSerializer,
     StrictText,
@@ -36,13 +37,15 @@ from conversations.api.request_fields import (
 from conversations.services import MOST_CONTEXT_BYTES, MOST_CONTEXT_KEYS
 from forms_registry.host_fields import MAX_FIELDS
 
+MOST_TOOL_RESULTS = 100
+"""In one request. Each is a message of the transcript; a turn of many thousands could be neither shown nor stored."""
 USER_MESSAGE = (
     "What the person wrote, as it is. Or the value of a widget, as for `answers`: a list of options, a place as "
     "`{lat, lng}`, a number, true or false. It answers the field that was asked."
 )
 
 
-class ToolResultSerializer(serializers.Serializer[Any]):
+class ToolResultSerializer(RequestSerializer):
     """The result of a tool. Unknown keys are ignored, and so is the result of a tool that was not called or has been
     answered already."""
 
@@ -77,7 +80,8 @@ class ContextSerializer(StrictSerializer):
         allow_null=True,
         max_length=200,
         help_text="The tools that the host runs itself, though the form leaves them to the service, in this turn and "
-        'the later ones; `["*"]` for all. They come as TOOL_CALL. From a browser, tools that fill fields stay here.',
+        'the later ones; `["*"]` for all. They come as TOOL_CALL. A browser takes only those that its token names, '
+        "and none that fill fields.",
     )
     now = MomentField(
         required=False,
@@ -124,7 +128,9 @@ class ConverseSerializer(StrictSerializer):
         help_text="Values from widgets, by field id; null takes an answer back. A conversation holds at most "
         f"{MOST_CHARS:,} characters of JSON.",
     )
-    tool_results = ManyField(child=ToolResultSerializer(), required=False, allow_null=True)
+    tool_results = ManyField(
+        child=ToolResultSerializer(), required=False, allow_null=True, max_length=MOST_TOOL_RESULTS
+    )
     continues = ConversationIdField(
         required=False,
         allow_null=True,
@@ -163,7 +169,7 @@ class ConverseSerializer(StrictSerializer):
         return attrs
 
 
-class ChatSerializer(serializers.Serializer[Any]):
+class ChatSerializer(RequestSerializer):
     """A turn, in the words of the simple chat clients. Keys that are not known are left aside."""
 
     described: ClassVar[Mapping[str, Any]] = at_least_one_of(
@@ -177,7 +183,9 @@ class ChatSerializer(serializers.Serializer[Any]):
         help_text="As an earlier reply gave it, or any id of your own, which the conversation keeps: up to 100 "
         "letters, digits and signs of ASCII, without spaces.",
     )
-    tool_results = ManyField(child=ToolResultSerializer(), required=False, allow_null=True)
+    tool_results = ManyField(
+        child=ToolResultSerializer(), required=False, allow_null=True, max_length=MOST_TOOL_RESULTS
+    )
 
 
 class ResetSerializer(serializers.Serializer[Any]):

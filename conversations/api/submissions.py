@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import UTC
 from typing import Any
 
 from django.utils.dateparse import parse_datetime
@@ -43,14 +44,21 @@ class NewestFirst(CursorPagination):
     def decode_cursor(self, request: Request) -> Cursor | None:
         try:
             cursor = super().decode_cursor(request)
+            if cursor is None or cursor.position is None:
+                return cursor
             # The framework takes any text for a place among the rows, which the database then cannot compare.
-            is_place = cursor is None or cursor.position is None or parse_datetime(str(cursor.position)) is not None
-        except (NotFound, ValueError):
-            is_place = False
-        if not is_place:
+            return cursor._replace(position=_place(str(cursor.position)))  # type: ignore[arg-type]  # of its stubs
+        except (NotFound, ValueError, OverflowError):
             detail = _("No page has given this cursor. Follow next and previous as they are, or begin without one.")
-            raise ApiProblem("invalid_request", detail, field="cursor")
-        return cursor
+            raise ApiProblem("invalid_request", detail, field="cursor") from None
+
+
+def _place(position: str) -> str:
+    """A place among the rows as pages give it, which is in UTC. Raises ValueError or OverflowError for what is none."""
+    moment = parse_datetime(position)
+    if moment is None or moment.tzinfo is None:
+        raise ValueError(position)
+    return str(moment.astimezone(UTC))
 
 
 class SubmissionsView(ApiView):

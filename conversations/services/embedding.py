@@ -7,7 +7,7 @@ made.
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import Any
@@ -52,10 +52,10 @@ class EmbedGrant:
     `form` is the slug of the only form, "" for every published form and for documents of the bearer. `origins` are the
     web origins, as browsers send them, whose pages may use it. `key` owns the conversations, None if nobody does.
     `is_page`: only for pages that have their own form. `nonce` identifies the bearer; `visitor` is the same if the host
-    named the person, otherwise "". `context` is what the host vouches for, by "flags", "user" and "prefill". `is_test`:
-    opens only tests, of documents of the bearer, and with `any_form` also of published forms. `conversation` is the
-    only one that may be used, however long ago it ended; None for any, and for new ones. `links_until` is as in
-    `LinkGrant`.
+    named the person, otherwise "". `context` is what the host vouches for, by "flags", "user" and "prefill"; `tools`
+    are the tools of the service that it lets its pages run, or ALL_TOOLS. `is_test`: opens only tests, of documents of
+    the bearer, and with `any_form` also of published forms. `conversation` is the only one that may be used, however
+    long ago it ended; None for any, and for new ones. `links_until` is as in `LinkGrant`.
     """
 
     form: str
@@ -65,6 +65,7 @@ class EmbedGrant:
     nonce: str = ""
     visitor: str = ""
     context: Mapping[str, ContextPart] = field(default_factory=dict)
+    tools: frozenset[str] = frozenset()
     is_test: bool = False
     any_form: bool = False
     conversation: UUID | None = None
@@ -85,14 +86,16 @@ def create_embed_token(
     seconds: int = USUAL_TOKEN_SECONDS,
     visitor: str = "",
     context: Mapping[str, ContextPart] | None = None,
+    tools: Iterable[str] = (),
     nonce: str = "",
 ) -> tuple[str, EmbedGrant]:
     """Makes a token for one form and the pages of these origins, written as `patterns.origins` does; with `page`, for
     the forms that these pages have themselves.
 
     `visitor` is the host's own name for the person: conversations that are opened with the token can then only be used
-    with tokens for the same visitor. Without it, `nonce` identifies the bearer, if something is known that does. For a
-    form that was withdrawn, conversations can be continued, but not opened. Raises FormNotFound, and for a visitor
+    with tokens for the same visitor. Without it, `nonce` identifies the bearer, if something is known that does. The
+    pages may run `tools` although the form leaves them to the service; ALL_TOOLS stands for all. For a form that was
+    withdrawn, conversations can be continued, but not opened. Raises FormNotFound, and for a visitor
     VisitorKeyMissing.
     """
     if not page:
@@ -107,6 +110,7 @@ def create_embed_token(
         nonce=known_nonce or nonce or new_nonce(),
         visitor=known_nonce,
         context=context or {},
+        tools=frozenset(tools),
     )
     return _sign(grant), grant
 
@@ -160,6 +164,7 @@ def read_embed_token(token: str) -> EmbedGrant:
         nonce=note.get("nonce", ""),
         visitor=nonce_of_stored(note.get("visitor", "")),
         context=note.get("context", {}),
+        tools=frozenset(note.get("tools", ())),
         is_test=note.get("test", False),
         any_form=note.get("any_form", False),
         conversation=UUID(note["conversation"]) if "conversation" in note else None,
@@ -192,6 +197,7 @@ def _sign(grant: EmbedGrant) -> str:
         "nonce": grant.nonce,
         **({"visitor": grant.visitor} if grant.visitor else {}),
         **({"context": grant.context} if grant.context else {}),
+        **({"tools": sorted(grant.tools)} if grant.tools else {}),
         **({"test": True} if grant.is_test else {}),
         **({"any_form": True} if grant.any_form else {}),
         **({"conversation": str(grant.conversation)} if grant.conversation else {}),

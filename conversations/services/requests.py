@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from uuid import UUID
 
+from agent.turns.service_actions import ALL_TOOLS
 from agent.turns.turn import Page, TurnInput
 from forms_registry.content import content_hash
 from forms_registry.host_fields import HostPage
@@ -84,9 +85,10 @@ class Caller:
 
     `address` is that of the client as limits count it, `token` identifies its embed token; both "" if there is none.
     `is_browser`: what the request says about the person is the client's own word, and not that of a host's server.
-    `vouched` is what a server has signed into the token, by "flags", "user" and "prefill". `visitor` is the person whom
-    the host's server names, who alone may use the conversation; "" lets everybody who has its id. `is_test`: staff try
-    a form. `kilobytes` is the size of the request.
+    `vouched` is what a server has signed into the token, by "flags", "user" and "prefill"; `tools` are the tools of the
+    service that a browser may run in its place, or ALL_TOOLS. `visitor` is the person whom the host's server names, who
+    alone may use the conversation; "" lets everybody who has its id. `is_test`: staff try a form. `kilobytes` is the
+    size of the request.
     """
 
     address: str = ""
@@ -94,6 +96,7 @@ class Caller:
     token: str = ""
     is_browser: bool = False
     vouched: Mapping[str, ContextPart] = field(default_factory=dict)
+    tools: frozenset[str] = frozenset()
     visitor: str = ""
     is_test: bool = False
 
@@ -153,6 +156,16 @@ class TurnRequest:
             case OpenPage(page) if page is not None:
                 return {"form_fields": {"sha256": self.form.digest, "values": self.form.values}, **content}
         return content
+
+    @property
+    def trusted_host_tools(self) -> frozenset[str] | None:
+        """`host_tools`, as far as a host's server stands behind it; None if nothing counts. A browser that ran whatever
+        it liked would skip the service's own checks, and the submission itself."""
+        if self.host_tools is None or not self.caller.is_browser or ALL_TOOLS in self.caller.tools:
+            return self.host_tools
+        if not self.caller.tools:
+            return None
+        return self.caller.tools if ALL_TOOLS in self.host_tools else self.host_tools & self.caller.tools
 
     def with_page(self, left: FormSpec | None = None) -> TurnRequest:
         """The request with its page's values, for the agent; unchanged without a page. `left` is the previous page, if

@@ -50,7 +50,7 @@ def context_of(claim: Claim) -> TurnContext:
         largest_file=settings.LARGEST_UPLOAD,
         interpreter=interpreter_for(claim.conversation_id),
         actions=_actions(claim, deadline),
-        host_tools=claim.request.host_tools,
+        host_tools=claim.request.trusted_host_tools,
         call_scope=salted_hmac("conversations.actions", str(claim.conversation_id)).hexdigest(),
         guides=guide_search(),
         history_messages=settings.HISTORY_MESSAGES,

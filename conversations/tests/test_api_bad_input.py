@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 import requests
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from pytest_django.live_server_helper import LiveServer
 from rest_framework.test import APIClient
 
@@ -82,6 +82,7 @@ def test_a_body_that_is_no_object(api: APIClient, body: bytes) -> None:
         ({"form": "visit", "tool_results": [{"result": {}}]}, "tool_results.0.tool_name"),
         ({"form": "visit", "tool_results": ["x"]}, "tool_results.0"),
         ({"form": "visit", "tool_results": [None]}, "tool_results.0"),
+        ({"form": "visit", "tool_results": [{"tool_name": "x"}] * 101}, "tool_results"),
         ({"form": "visit", "context": {"prefil": {}}}, "context.prefil"),
         ({"form": "visit", "context": {"flags": ["on"]}}, "context.flags"),
         ({"form": "visit", "context": {"now": "2026-03-12T09:30:00"}}, "context.now"),
@@ -221,6 +222,18 @@ def test_a_database_that_cannot_be_reached_is_worth_another_try(caplog: pytest.L
     assert response.headers["Retry-After"] == "5"
     assert "10.0.0.7" not in str(response.data)
     assert "10.0.0.7" in caplog.text
+
+
+@pytest.mark.parametrize("state", ["54000", "40P01"])
+def test_a_query_that_fails_is_no_database_that_is_away(api: APIClient, visit: object, state: str) -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"CREATE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE SQLSTATE ''{state}''; END';"
+            "CREATE TRIGGER fails BEFORE INSERT ON conversations_message EXECUTE FUNCTION fails()"
+        )
+    api.raise_request_exception = False
+
+    problem(api.post("/api/converse/", {"form": "visit"}), 500, "internal_error")
 
 
 def test_titles_and_details_are_in_the_readers_language(api: APIClient) -> None:

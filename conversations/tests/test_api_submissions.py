@@ -136,6 +136,9 @@ def test_what_is_asked_for_narrows_the_list(api: APIClient, visit: object) -> No
         {"cursor": "x"},
         {"cursor": "cD15ZXN0ZXJkYXk="},  # p=yesterday
         {"cursor": "cD0yMDI2LTEzLTQ1VDAwOjAwOjAwWg=="},  # p=2026-13-45T00:00:00Z
+        {"cursor": "cD05OTk5LTEyLTMxVDIzOjU5OjU5LTIzOjU5"},  # p=9999-12-31T23:59:59-23:59
+        {"cursor": "cD0wMDAxLTAxLTAxVDAwOjAwOjAwKzIzOjU5"},  # p=0001-01-01T00:00:00+23:59
+        {"cursor": "cD0yMDI2LTAzLTA5VDEyOjAwOjAw"},  # p=2026-03-09T12:00:00
         {"cursor": "bz0tMQ=="},  # o=-1
         {"cursor": "\x00"},
     ],
@@ -145,6 +148,18 @@ def test_what_cannot_be_asked_is_named(api: APIClient, query: dict[str, str]) ->
 
     assert (refused.status_code, refused.json()["code"]) == (400, "invalid_request"), refused.content
     assert refused.json()["field"] in query
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        {"since": "2026-03-09T12:00:00-23:59"},
+        {"since": "2026-03-09T12:00:00+16:00"},
+        {"cursor": "cD0yMDI2LTAzLTA5VDEyOjAwOjAwLTIwOjAw"},  # p=2026-03-09T12:00:00-20:00
+    ],
+)
+def test_an_offset_that_no_database_has_is_a_moment_too(api: APIClient, query: dict[str, str]) -> None:
+    assert listed(api, **query) == []
 
 
 @pytest.mark.parametrize("reference", ["x", "FP-", "%00", "a" * 500, "٣"])

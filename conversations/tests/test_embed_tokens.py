@@ -17,6 +17,7 @@ from conversations.services import (
     create_api_key,
     create_embed_token,
     create_test_token,
+    read_embed_token,
     revoke_api_key,
 )
 from conversations.tests.support import VISIT, client
@@ -255,10 +256,13 @@ class TestCommand:
         return printed.getvalue().strip()
 
     def test_it_prints_a_token_that_works(self, visit: object, key: tuple[ApiKey, str]) -> None:
-        token = self.made("visit", PAGE, "http://localhost:8080", "--key", key[0].prefix, "--minutes", "5")
+        token = self.made(
+            "visit", PAGE, "http://localhost:8080", "--key", key[0].prefix, "--minutes", "5", "--tool", "send"
+        )
 
         assert page(token, "http://localhost:8080").post("/api/converse/", {"form": "visit"}).status_code == 200
         assert Conversation.objects.get().api_key == key[0]
+        assert read_embed_token(token).tools == {"send"}
 
     @pytest.mark.parametrize(
         ("arguments", "words"),

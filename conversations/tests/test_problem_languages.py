@@ -41,6 +41,8 @@ REFUSED: dict[str, tuple[str, dict[str, Any]]] = {
     "two fields of one id": ("/api/converse/", {"form_fields": [{"data_id": "a"}, {"data_id": "a"}]}),
     "a limit of no use": ("/api/converse/", {"form_fields": [{"data_id": "a", "min": []}]}),
     "a document that is too long": ("/api/chat", {"form_context_md": "a" * 300_000, "user_message": "x"}),
+    "too many results of tools": ("/api/chat", {"form_context_md": VISIT, "tool_results": [{"tool_name": "a"}] * 101}),
+    "too long a name of a tool": ("/api/converse/", {"form": "visit", "tool_results": [{"tool_name": "a" * 201}]}),
     "nothing for a token": ("/api/embed-tokens/", {}),
     "a language that is none": ("/api/converse/", {"form": "visit", "locale": "english!"}),
     "another widget for a step": ("/api/converse/", {"form": "visit", "ui": "wizard"}),

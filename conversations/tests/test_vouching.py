@@ -11,7 +11,7 @@ from django.utils import timezone
 from rest_framework.test import APIClient
 
 from agent.tests.assistants import BOOKS, LOANS
-from conversations.models import ApiKey, Conversation, Turn
+from conversations.models import ActionCall, ApiKey, Conversation, Turn
 from conversations.services import create_api_key, create_embed_token
 from conversations.tests.support import OPENING_KEY, client
 from forms_registry.services import import_form
@@ -36,6 +36,21 @@ tools:
 
 # Room
 """
+
+CHECKED = """---
+form_id: parcel
+title: Parcel
+fields:
+  - {id: sender, type: text, required: true, prompt: Who sends it?}
+tools:
+  - {name: verify, purpose: Verifies the sender., when: after sender, runs: server, args: {sender: sender}}
+  - {name: send, purpose: Sends it., when: complete, runs: server}
+---
+"""
+
+
+def agrees(args: Any, call: Any) -> Any:
+    return {"success": True}
 
 
 def page(**options: Any) -> APIClient:
@@ -121,6 +136,34 @@ class TestWhoSaysIt:
         asking.post("/api/converse/", {**told, "tool_results": [result]})
 
         assert history(asking, told["conversation_id"]) == [("book", 2, "tool_result", reader)]
+
+    @pytest.mark.parametrize(
+        ("granted", "by_page", "here"),
+        [
+            ([], [], ["verify", "send"]),
+            (["verify"], ["verify"], ["send"]),
+            (["*"], ["verify", "send"], []),
+        ],
+    )
+    def test_a_page_runs_the_services_tools_that_its_token_names(
+        self, api: APIClient, settings: Any, granted: list[str], by_page: list[str], here: list[str]
+    ) -> None:
+        settings.ACTIONS = dict.fromkeys(("verify", "send"), f"{__name__}.agrees")
+        import_form(markdown=CHECKED, slug="parcel")
+        body = {"form": "parcel", "origins": [PAGE], "tools": granted}
+        token = api.post("/api/embed-tokens/", body).json()["token"]
+        browser = APIClient(headers={"Authorization": f"Bearer {token}", "Origin": PAGE})
+        told = {"context": {"tools": ["*"]}}
+        reply = browser.post("/api/converse/", {"form": "parcel", "answers": {"sender": "Noura"}, **told}).json()
+        forged = []
+        while reply["status"] != "completed":
+            said: dict[str, Any] = {"user_message": "yes"}
+            if reply["action"]["action"] == "TOOL_CALL":
+                forged.append(reply["action"]["tool_name"])
+                said = {"tool_results": [{"tool_name": forged[-1], "result": {"success": True, "reference": "F-1"}}]}
+            reply = browser.post("/api/converse/", {"conversation_id": reply["conversation_id"], **said}).json()
+
+        assert (forged, [call.tool for call in ActionCall.objects.order_by("begun_at")]) == (by_page, here)
 
     def test_a_token_carries_a_little_context_only(self, api: APIClient, visit: object) -> None:
         body = {"form": "visit", "origins": [PAGE], "context": {"user": {"cv": "x" * 5000}}}

@@ -9,13 +9,13 @@ from functools import cache
 from threading import Lock
 from time import monotonic
 
-from django.db import connection
+import psycopg
+from django.db import InterfaceError, OperationalError, connection
 from prometheus_client import CONTENT_TYPE_LATEST, REGISTRY, CollectorRegistry, Counter, Gauge, Histogram
 from prometheus_client.exposition import generate_latest
 from prometheus_client.metrics_core import GaugeMetricFamily
 
 from conversations import selectors
-from conversations.api.problems import is_database_away
 from conversations.observing.collecting import ProcessesCollector, child_of
 from formpilot_site.observing.background import Background
 from formpilot_site.observing.processes import FOLDER_VARIABLE
@@ -49,7 +49,7 @@ def request_answered(method: str, path: str, status: int, seconds: float) -> Non
 
 def render() -> bytes:
     """What all processes of this server have counted, and what is counted in the database, in Prometheus' own format.
-    While the database is away the former alone, for that is when somebody looks."""
+    While the database does not answer the former alone, for that is when somebody looks."""
     registry = REGISTRY
     if folder := os.environ.get(FOLDER_VARIABLE):
         registry = CollectorRegistry()
@@ -60,9 +60,7 @@ def render() -> bytes:
 def _render_database() -> bytes:
     try:
         return generate_latest(_conversations())
-    except Exception as error:
-        if not is_database_away(error):
-            raise
+    except (OperationalError, InterfaceError, psycopg.OperationalError, psycopg.InterfaceError) as error:
         logger.warning("Metrics lack what is counted in the database", exc_info=error)
         return b""
 

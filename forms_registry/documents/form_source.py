@@ -66,7 +66,8 @@ class Entry:
         """Whether a field or tool has a valid name; `missing` is the code for a missing one."""
         field_code = "field_id_invalid" if self.name else missing
         if not is_identifier(self.name):
-            near = next(filter(is_identifier, (slug(self.name, "_"), slug(f"field {self.name}", "_"))))
+            # Cut, or the suggestion for too long a name would be none.
+            near = next(filter(is_identifier, (slug(text, "_")[:40] for text in (self.name, f"field {self.name}"))))
             self.report("tool_name_invalid" if self.scope == "tool" else field_code, line, name=self.name, near=near)
         return is_identifier(self.name)
 

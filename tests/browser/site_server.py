@@ -28,7 +28,9 @@ from conversations.services import create_api_key, create_embed_token
 call_command("prepare", accounts=True, forms={forms!r})
 call_command("collectstatic", interactive=False, verbosity=0, ignore_patterns=["drf_spectacular_sidecar"])
 old, _end = create_embed_token(form="incident_report", origins=[{origin!r}], owner=None, seconds=-60)
-print(json.dumps({{"key": create_api_key(name="The host")[1], "expired_token": old}}))
+ours = {{"origins": [{own_origin!r}], "owner": None, "seconds": 86400}}
+page, _end = create_embed_token(form="occupational_injury_report", tools=["*"], **ours)
+print(json.dumps({{"key": create_api_key(name="The host")[1], "expired_token": old, "tools_token": page}}))
 """
 TILE = "/static/vendor/leaflet-1.9.4/images/layers.png"
 """A picture that is there, for all of the map."""
@@ -38,10 +40,12 @@ OURS = {"DJANGO_SETTINGS_MODULE", "FORMPILOT_ENV_FILE", "DATABASE_URL", "DEBUG",
 class Site:
     """Prepared once; can be killed and started again at the same address. `host_address` is where the pages of another
     web site are, one that may show ours in a frame. `key` is an API key, `expired_token` an embed token of the incident
-    report for the other web site, good until a minute ago."""
+    report for the other web site, good until a minute ago, and `tools_token` one of the injury report for pages of this
+    site, with which they run its tools."""
 
     key: str
     expired_token: str
+    tools_token: str
 
     def __init__(self, *, data: Path, database: str, socket_folder: str, user: str, **environment: str) -> None:
         self.data = data
@@ -81,9 +85,10 @@ class Site:
         for folder in FORMS:
             for document in folder.glob("*.md"):
                 shutil.copy(document, forms)
-        command = PREPARE.format(forms=str(forms), origin=self.host_address)
+        command = PREPARE.format(forms=str(forms), origin=self.host_address, own_origin=self.address)
         tokens = json.loads(self.manage("shell", "--verbosity", "0", "--command", command).splitlines()[-1])
         self.key, self.expired_token = tokens["key"], tokens["expired_token"]
+        self.tools_token = tokens["tools_token"]
 
     def remove(self) -> None:
         self.kill()

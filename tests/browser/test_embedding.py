@@ -37,7 +37,7 @@ def make_token(site: Site, key: str) -> Callable[[str], str]:
     headers = {"Authorization": f"Bearer {key}"}
 
     def make(origin: str) -> str:
-        body = {"form": INCIDENT, "origins": [origin]}
+        body = {"form": INCIDENT, "origins": [origin], "tools": ["notify_safety_team"]}
         made = requests.post(f"{site.address}/api/embed-tokens/", json=body, headers=headers, timeout=30)
         return str(made.json()["token"])
 

@@ -10,19 +10,33 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import User
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from rest_framework.test import APIClient
 
 from agent.fake_model import FakeModel
 from conversations import understanding
 from conversations.api.problems import problem_handler
+from conversations.tests.scripted_service import Answer, ScriptedService, hangs_up
 from conversations.tests.support import BrokenAgent
 from formpilot_site.observing.requests import template_of
+from forms_registry.services import import_form
 from tests.observing.conftest import Lines
 
 CANARY = "Zanzibarcanary"
 SAID = f"My name is {CANARY} Saleh and I come on 9 March 2026"
+
+LOOKING_UP = """---
+form_id: lookup
+title: Look up
+fields:
+  - {id: name, type: text, required: true, prompt: Name?}
+  - {id: card, type: text, required: true, prompt: Card?}
+tools:
+  - {name: look, when: after card, runs: server, service: REGISTER, method: GET, path: "/people/{name}",
+     args: {name: name, card: card}}
+---
+"""
 
 
 @pytest.fixture
@@ -195,6 +209,20 @@ def test_our_own_log_level_is_no_librarys() -> None:
     assert configured["loggers"]["conversations"]["level"] == "DEBUG"
 
 
+def test_what_is_asked_of_a_service_is_not_told_when_the_connection_breaks(
+    api: APIClient, lines: Lines, settings: Any
+) -> None:
+    import_form(markdown=LOOKING_UP, slug="lookup")
+    conversation_id = api.post("/api/converse/", {"form": "lookup"}).json()["conversation_id"]
+    with ScriptedService(hangs_up, Answer(body={"known": True})) as service:
+        settings.SERVICES = {"REGISTER": {"base_url": service.url, "authorization": ""}}
+        api.post("/api/converse/", {"conversation_id": conversation_id, "answers": {"name": CANARY, "card": CANARY}})
+
+    assert [CANARY in request.path for request in service.arrived] == [True, True]
+    assert CANARY not in str(lines())
+    assert of(lines(), "conversations.observing.actions")[0]["attempts"] == 2
+
+
 def test_a_page_that_breaks_is_told_in_one_line_without_its_address(
     client: Any, lines: Lines, db: None, settings: Any
 ) -> None:
@@ -207,6 +235,31 @@ def test_a_page_that_breaks_is_told_in_one_line_without_its_address(
     told = [line for line in lines() if line["level"] == "ERROR"]
     assert [(line["logger"], line["request_id"]) for line in told] == [("django.request", answer["X-Request-ID"])]
     assert "the middleware broke" in told[0]["traceback"]
+
+
+@pytest.mark.parametrize("path", ["/chat/", "/api/forms/"])
+@pytest.mark.parametrize(("state", "is_away"), [("54000", False), ("40P01", False), ("57P03", True), ("53300", True)])
+def test_a_query_at_fault_is_not_told_as_a_database_that_is_away(
+    client: Any, lines: Lines, db: None, settings: Any, path: str, state: str, is_away: bool
+) -> None:
+    settings.MIDDLEWARE = [*settings.MIDDLEWARE, "tests.observing.test_requests.asking"]
+    client.raise_request_exception = False
+    answer = client.get(path, headers={"X-State": state})
+
+    assert (answer.status_code, answer.has_header("Retry-After")) == ((503, True) if is_away else (500, False))
+    [told] = [line for line in lines() if line["level"] == "ERROR"]
+    assert ("cause" in told, "traceback" in told) == (is_away, not is_away)
+    assert f"sqlstate {state}" in str(told)
+
+
+def asking(_get_response: object) -> object:
+    """A middleware whose query fails as it is told."""
+
+    def failing(request: Any) -> None:
+        with transaction.atomic(), connection.cursor() as cursor:
+            cursor.execute(f"DO $$ BEGIN RAISE EXCEPTION USING ERRCODE = '{request.headers['X-State']}'; END $$")
+
+    return failing
 
 
 def breaking(_get_response: object) -> object:

@@ -24,13 +24,22 @@ class Command(BaseCommand):
         parser.add_argument("--minutes", type=int, default=USUAL_TOKEN_SECONDS // MINUTE, help="How long it is good.")
         parser.add_argument("--key", default="", help="How the API key begins that is to own the conversations.")
 
-    def handle(self, *args: Any, form: str, origin: list[str], minutes: int, key: str, **options: Any) -> None:
+        tools = "A tool that the pages run, though the form leaves it to the service; * for all. May be repeated."
+        parser.add_argument("--tool", action="append", default=[], help=tools)
+
+    def handle(
+        self, *args: Any, form: str, origin: list[str], minutes: int, key: str, tool: list[str], **options: Any
+    ) -> None:
         most = LONGEST_TOKEN_SECONDS // MINUTE
         if not 1 <= minutes <= most:
             raise CommandError(f"--minutes must be from 1 to {most}.")
         try:
             token, _grant = create_embed_token(
-                form=form, origins=[_origin(text) for text in origin], owner=_owner(key), seconds=minutes * MINUTE
+                form=form,
+                origins=[_origin(text) for text in origin],
+                owner=_owner(key),
+                seconds=minutes * MINUTE,
+                tools=tool,
             )
         except FormNotFound as error:
             raise CommandError(str(error)) from error

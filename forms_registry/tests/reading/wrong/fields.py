@@ -27,6 +27,9 @@ WRONG: Wrong = {
         ("`my name`", fields("- {id: my name, type: text} ◄")),
         ("`my name`", PROPERTIES + "| Field ID | my name | ◄\n| Type | text |\n"),
         ("`my name`", "# `my name`\n\n" + MARKED_PROPERTIES + "| Type | text |\n"),
+        ("up to 100 letters", TABLE + f"| {'long' * 26} | text | Yes | A? | ◄\n"),
+        ("such as `long_long_", fields(f"- {{id: {'long ' * 2000}, type: text}} ◄")),
+        ("such as `field_1_1_", fields(f"- {{id: {'1 ' * 2000}, type: text}} ◄")),
     ],
     "field_duplicate": [
         ("line 3", ASKS_A + "| a | date | Yes | B? | ◄\n"),

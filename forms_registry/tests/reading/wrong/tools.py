@@ -28,6 +28,7 @@ WRONG: Wrong = {
     "tool_name_invalid": [
         ("“send it”", TOOLS + "| send it | Sends | complete | ◄\n"),
         ("“”", form("tools:\n  - {when: complete}")),
+        ("up to 100", form(f"tools:\n  - {{name: {'send_' * 21}it}}")),
     ],
     "tool_undeclared": [("`get_x`", field("type: dropdown, data_source: get_x"))],
     "tool_never_runs": [("`send`", TOOLS + "| send | Sends | - | ◄\n")],
