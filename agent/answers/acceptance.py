@@ -12,7 +12,7 @@ from agent.answers.tentative_values import is_tentative
 from agent.answers.value_offers import offer_change, offer_value
 from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import Evidence
-from agent.deciding.quotes import is_quote
+from agent.deciding.quotes import is_quote, with_whole_name
 from agent.dialogue.composing import ends_in_question
 from agent.dialogue.wording import listed, say, uncapitalised
 from agent.interpretation.extraction import read_message
@@ -135,7 +135,10 @@ def _take_value(draft: TurnDraft, item: FieldSpec, value: ProposedValue, interpr
     if not is_quote(value.quote, value.span, draft.message):
         draft.reject(item, say(draft.locale, "nothing_found"))
         return False
-    evidence = Evidence(Source.WORDS, value.interpreter or interpreter, value.quote, value.span, value.confidence)
+    names = (name for option in draft.view.options(item) for name in option.names())
+    span = with_whole_name(value.span, draft.message, names)
+    quote = draft.message[slice(*span)]
+    evidence = Evidence(Source.WORDS, value.interpreter or interpreter, quote, span, value.confidence)
     return draft.propose(item.id, value.value, evidence)
 
 

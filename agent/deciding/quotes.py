@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import re2
 
@@ -22,6 +22,16 @@ def is_quote(quote: str, span: Span, message: str) -> bool:
     """Whether a quote is not blank, and is exactly the message at the span."""
     start, end = span
     return bool(quote.strip()) and 0 <= start < end <= len(message) and message[start:end] == quote
+
+
+def with_whole_name(span: Span, message: str, names: Iterable[str]) -> Span:
+    """A span that begins within a written word, from where that begins, if the word begins one of these names: what is
+    a small word in Arabic, joined to the next one, is a letter of a name."""
+    start = span[0]
+    while start > 0 and message[start - 1].isalpha():
+        start -= 1
+    word = fold_text(message[start : span[1]])
+    return (start, span[1]) if start < span[0] and any(fold_text(name).startswith(word) for name in names) else span
 
 
 def has_shape(shape: str, quote: str) -> bool:
