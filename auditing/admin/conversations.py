@@ -79,8 +79,9 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
     list_select_related = ("version__form",)
     search_fields = ("=id",)
     search_help_text = _(
-        "The number of a conversation, a reference, an answer, or words that were said. Conversations about forms with "
-        "sensitive fields may be encrypted; then words do not find them."
+        "The number of a conversation, a reference, an answer, or words that were said. In forms with sensitive "
+        "fields, what could contain a sensitive value may be encrypted, such as a message with a number in it: it "
+        "is not searched, even if a page shows it."
     )
     actions = (*ConversationExports.actions, *ConversationErasure.actions, "delete_tests")
 

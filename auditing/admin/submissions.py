@@ -48,8 +48,8 @@ class SubmissionAdmin(SubmissionAmending, SubmissionDocuments, SubmissionExports
     search_fields = ("reference",)
     search_help_text = _(
         "A reference, the number of a conversation, an answer, words that were said, or what a tool told that took the "
-        "form. Conversations about forms with "
-        "sensitive fields may be encrypted; then words do not find them."
+        "form. In forms with sensitive fields, what could contain a sensitive value may be encrypted, such as a "
+        "message with a number in it: it is not searched, even if a page shows it."
     )
 
     @override
