@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from django.contrib import admin, messages
@@ -62,8 +63,8 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
     kind = Kind.CONVERSATION
     template = "conversation"
     list_display = (
-        *("number", "form_version", "current_status", "submitted", "person", "opened", "duration", "turn_count"),
-        "model_calls",
+        *("number", "form_version", "current_status", "submitted", "person", "opened", "last_turn", "duration"),
+        *("turn_count", "model_calls"),
     )
     list_filter = (
         ("version__form", filters.FormFilter),
@@ -168,7 +169,11 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
 
     @admin.display(description=_("opened"), ordering="created_at")
     def opened(self, conversation: Conversation) -> str:
-        return date_format(timezone.localtime(conversation.created_at), "SHORT_DATETIME_FORMAT")
+        return _in_list(conversation.created_at)
+
+    @admin.display(description=_("last turn"), ordering="last_activity_at")
+    def last_turn(self, conversation: Conversation) -> str:
+        return _in_list(conversation.last_activity_at)
 
     @admin.display(description=_("duration"))
     def duration(self, conversation: Conversation) -> str:
@@ -180,6 +185,10 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
         """How many, with the tokens that went in and came out."""
         used = conversation.model_use
         return f"{used.calls} ({used.prompt_tokens} / {used.completion_tokens})" if used.calls else "0"
+
+
+def _in_list(moment: datetime) -> str:
+    return date_format(timezone.localtime(moment), "SHORT_DATETIME_FORMAT")
 
 
 def _page(request: HttpRequest, last: int) -> int:

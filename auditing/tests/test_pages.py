@@ -12,6 +12,8 @@ from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse, reverse_lazy
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import override
 
 from auditing.tests.browsing import page_of
@@ -257,6 +259,19 @@ def test_faults_of_the_model_are_counted_and_found(staff: Client, corrected: Con
     page = page_of(staff, turn)
     assert "unknown field: Day" in page
     assert "Model large: 5 ms, 2 requests, 30 tokens in, 4 out" in page
+
+
+def test_a_list_of_conversations_shows_the_time_by_which_it_is_ordered(staff: Client, corrected: Conversation) -> None:
+    earlier = corrected.last_activity_at - timedelta(days=40)
+    with written_by("a test"):
+        Conversation.objects.filter(pk=corrected.pk).update(last_activity_at=earlier)
+    take_turn(opening(), owner=None)
+
+    answer = staff.get(str(LISTS["conversation"]))
+    listed_times = [row.last_activity_at for row in answer.context["cl"].result_list]
+    assert listed_times == sorted(listed_times, reverse=True)
+    shown = 'class="field-last_turn nowrap">' + date_format(localtime(earlier), "SHORT_DATETIME_FORMAT")
+    assert shown.replace(" nowrap", "") in answer.content.decode().replace(" nowrap", "")
 
 
 def queries(browser: Client, address: str) -> int:
