@@ -21,8 +21,8 @@ from auditing.admin import filters
 from auditing.admin.actions import shown_actions
 from auditing.admin.evidence import TURNS_A_PAGE, answers_by_field, page_of
 from auditing.admin.files import WithFiles
-from auditing.admin.pages import RecordList
-from auditing.admin.reading import end_user, version_cell
+from auditing.admin.pages import VersionedList
+from auditing.admin.reading import end_user, version_cell, version_names_of
 from auditing.admin.searching import (
     ModelUse,
     conversation_named,
@@ -45,7 +45,7 @@ from conversations.selectors import client_ids, messages_of, turns_after
 from conversations.services import delete_test
 
 
-class ConversationList(RecordList):
+class ConversationList(VersionedList):
     """With what the model did in each of those on the page: one query for all."""
 
     @override
@@ -136,6 +136,7 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
             **super().page_context(request, row, answers, veil),
             "title": gettext("Conversation %(number)s") % {"number": self.number(row)},
             "legible": legible,
+            "version_name": version_names_of([row])[row.version_id],
             "status": self.current_status(row),
             "person": end_user(row),
             "duration": self.duration(row),
@@ -156,8 +157,8 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
         return str(STATUS_LABELS[conversation.status_when_read])
 
     @admin.display(description=_("form version"), ordering="version")
-    def form_version(self, conversation: Conversation) -> str:
-        return version_cell(conversation.version)
+    def form_version(self, conversation: Any) -> str:
+        return version_cell(conversation.version, conversation.version_name)
 
     @admin.display(description=_("submission"), ordering="submission__reference")
     def submitted(self, conversation: Any) -> str:

@@ -20,10 +20,11 @@ from auditing.tests.browsing import page_of
 from conversations.models import Answer, Conversation, Rule, Submission, Turn
 from conversations.receipts import receipt_of
 from conversations.receipts.wording import evidence_text
-from conversations.services import Reply, take_turn
+from conversations.services import PublishedForm, Reply, take_turn
 from conversations.services.erasing import erase_conversation
 from conversations.services.writing import written_by
 from conversations.tests.support import ANSWERS, inline, opening, saying
+from forms_registry.services import import_form
 
 pytestmark = pytest.mark.django_db
 LONG = ("request", "response", "trace")
@@ -272,6 +273,34 @@ def test_a_list_of_conversations_shows_the_time_by_which_it_is_ordered(staff: Cl
     assert listed_times == sorted(listed_times, reverse=True)
     shown = 'class="field-last_turn nowrap">' + date_format(localtime(earlier), "SHORT_DATETIME_FORMAT")
     assert shown.replace(" nowrap", "") in answer.content.decode().replace(" nowrap", "")
+
+
+TWO_LANGUAGES = """---
+form_id: mooring
+title: {en: Mooring, ar: مرسى}
+languages: [en, ar]
+fields: [{id: boat, type: text, label: {en: Boat, ar: القارب}, prompt: {en: Which boat?, ar: أي قارب؟}}]
+---
+"""
+
+
+@pytest.mark.parametrize(("language", "title"), [("ar", "مرسى"), ("en", "Mooring")])
+def test_the_record_calls_a_form_by_its_title_in_the_language_of_the_reader(
+    staff: Client, language: str, title: str
+) -> None:
+    import_form(markdown=TWO_LANGUAGES, slug="mooring")
+    number = take_turn(opening(form=PublishedForm("mooring")), owner=None).body["conversation_id"]
+    take_turn(saying(number, boat="Alma"), owner=None)
+    submission = Submission.objects.get()
+    change = (reverse("admin:conversations_conversation_change", args=[number]), submission_page(submission))
+
+    for address in (str(LISTS["conversation"]), str(LISTS["submission"]), *change):
+        page = staff.get(address, headers={"Accept-Language": language}).content.decode()
+        assert f"{title}{'،' if language == 'ar' else ','} " in page
+
+
+def submission_page(submission: Submission) -> str:
+    return reverse("admin:conversations_submission_change", args=[submission.pk])
 
 
 def queries(browser: Client, address: str) -> int:
