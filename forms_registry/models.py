@@ -177,8 +177,7 @@ class FormVersion(models.Model):
         )
 
     def __str__(self) -> str:
-        title = gettext("%(title)s, version %(number)d") if self.number else gettext("%(title)s, unlisted")
-        return title % {"title": self.title, "number": self.number}
+        return self.named(self.title)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Raises VersionImmutable when what is stored is no draft any more; `services` alone move its status."""
@@ -195,6 +194,11 @@ class FormVersion(models.Model):
     @property
     def is_draft(self) -> bool:
         return self.status == VersionStatus.DRAFT
+
+    def named(self, title: str) -> str:
+        """What this version is called, by its title in any language."""
+        name = gettext("%(title)s, version %(number)d") if self.number else gettext("%(title)s, unlisted")
+        return name % {"title": title, "number": self.number}
 
 
 class Guide(models.Model):

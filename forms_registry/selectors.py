@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
@@ -32,6 +33,15 @@ def distinct_titles(language: str) -> dict[int, str]:
     return {
         pk: title if with_title[title] == 1 else f"{title} ({isolated(language, slug)})" for pk, title, slug in forms
     }
+
+
+def version_names(versions: Iterable[FormVersion], language: str) -> dict[int, str]:
+    """What the versions are called, by key: with their titles in this language, if they have one."""
+    listed = {version.pk: version for version in versions}
+    translated = [pk for pk, version in listed.items() if language in version.languages[1:]]
+    stored = FormVersion.objects.filter(pk__in=translated).values_list("pk", "spec__title__entries")
+    titles = {pk: dict(entries or ()).get(language) for pk, entries in (stored if translated else ())}
+    return {pk: version.named(titles.get(pk) or version.title) for pk, version in listed.items()}
 
 
 def published_forms() -> QuerySet[FormVersion]:

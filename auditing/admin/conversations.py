@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from datetime import datetime
 from typing import Any
 
 from django.contrib import admin, messages
@@ -20,8 +21,8 @@ from auditing.admin import filters
 from auditing.admin.actions import shown_actions
 from auditing.admin.evidence import TURNS_A_PAGE, answers_by_field, page_of
 from auditing.admin.files import WithFiles
-from auditing.admin.pages import RecordList
-from auditing.admin.reading import end_user, version_cell
+from auditing.admin.pages import VersionedList
+from auditing.admin.reading import end_user, version_cell, version_names_of
 from auditing.admin.searching import (
     ModelUse,
     conversation_named,
@@ -44,7 +45,7 @@ from conversations.selectors import client_ids, messages_of, turns_after
 from conversations.services import delete_test
 
 
-class ConversationList(RecordList):
+class ConversationList(VersionedList):
     """With what the model did in each of those on the page: one query for all."""
 
     @override
@@ -62,8 +63,8 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
     kind = Kind.CONVERSATION
     template = "conversation"
     list_display = (
-        *("number", "form_version", "current_status", "submitted", "person", "opened", "duration", "turn_count"),
-        "model_calls",
+        *("number", "form_version", "current_status", "submitted", "person", "opened", "last_turn", "duration"),
+        *("turn_count", "model_calls"),
     )
     list_filter = (
         ("version__form", filters.FormFilter),
@@ -79,8 +80,9 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
     list_select_related = ("version__form",)
     search_fields = ("=id",)
     search_help_text = _(
-        "The number of a conversation, a reference, an answer, or words that were said. Conversations about forms with "
-        "sensitive fields may be encrypted; then words do not find them."
+        "The number of a conversation, a reference, an answer, or words that were said. In forms with sensitive "
+        "fields, what could contain a sensitive value may be encrypted, such as a message with a number in it: it "
+        "is not searched, even if a page shows it."
     )
     actions = (*ConversationExports.actions, *ConversationErasure.actions, "delete_tests")
 
@@ -134,6 +136,7 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
             **super().page_context(request, row, answers, veil),
             "title": gettext("Conversation %(number)s") % {"number": self.number(row)},
             "legible": legible,
+            "version_name": version_names_of([row])[row.version_id],
             "status": self.current_status(row),
             "person": end_user(row),
             "duration": self.duration(row),
@@ -154,8 +157,8 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
         return str(STATUS_LABELS[conversation.status_when_read])
 
     @admin.display(description=_("form version"), ordering="version")
-    def form_version(self, conversation: Conversation) -> str:
-        return version_cell(conversation.version)
+    def form_version(self, conversation: Any) -> str:
+        return version_cell(conversation.version, conversation.version_name)
 
     @admin.display(description=_("submission"), ordering="submission__reference")
     def submitted(self, conversation: Any) -> str:
@@ -167,7 +170,11 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
 
     @admin.display(description=_("opened"), ordering="created_at")
     def opened(self, conversation: Conversation) -> str:
-        return date_format(timezone.localtime(conversation.created_at), "SHORT_DATETIME_FORMAT")
+        return _in_list(conversation.created_at)
+
+    @admin.display(description=_("last turn"), ordering="last_activity_at")
+    def last_turn(self, conversation: Conversation) -> str:
+        return _in_list(conversation.last_activity_at)
 
     @admin.display(description=_("duration"))
     def duration(self, conversation: Conversation) -> str:
@@ -179,6 +186,10 @@ class ConversationAdmin(ConversationExports, ConversationErasure, WithFiles):
         """How many, with the tokens that went in and came out."""
         used = conversation.model_use
         return f"{used.calls} ({used.prompt_tokens} / {used.completion_tokens})" if used.calls else "0"
+
+
+def _in_list(moment: datetime) -> str:
+    return date_format(timezone.localtime(moment), "SHORT_DATETIME_FORMAT")
 
 
 def _page(request: HttpRequest, last: int) -> int:

@@ -28,7 +28,7 @@ from auditing.access_log.uncovering import (
     reason_given,
     uncover,
 )
-from auditing.admin.reading import RecordedList, answers_of, veil_over
+from auditing.admin.reading import RecordedList, answers_of, veil_over, version_names_of
 from auditing.admin.searching import FoundByConversation
 from auditing.models import Action
 from conversations.masking import Veil
@@ -44,6 +44,18 @@ class RecordList(ChangeList):
     def get_queryset(self, request: HttpRequest, exclude_parameters: Any = None) -> QuerySet[Any]:
         record_admin: Any = self.model_admin
         return super().get_queryset(request, exclude_parameters).defer(*record_admin.long_columns)
+
+
+class VersionedList(RecordList):
+    """With what the versions of forms of those on the page are called."""
+
+    @override
+    def get_results(self, request: HttpRequest) -> None:
+        super().get_results(request)
+        self.result_list = rows = list(self.result_list)
+        names = version_names_of(rows)
+        for row in rows:
+            row.version_name = names[row.version_id]
 
 
 class RecordAdmin(FoundByConversation, RecordedList):

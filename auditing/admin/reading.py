@@ -21,7 +21,7 @@ from conversations.models import Answer, Conversation
 from forms_registry.errors import DocumentUnreadable, ReadersBusy, VersionUnreadable
 from forms_registry.models import FormVersion
 from forms_registry.schema import FormSpec
-from forms_registry.selectors import spec_of
+from forms_registry.selectors import spec_of, version_names
 
 
 class RecordedList(ReadOnly):
@@ -46,11 +46,16 @@ class RecordedList(ReadOnly):
         return answer
 
 
-def version_cell(version: FormVersion) -> str:
+def version_cell(version: FormVersion, name: str) -> str:
     """A version for a list: its title and number, and the address of its form, which no other form has."""
     if version.form is None:
-        return str(version)
-    return format_html('{}<br><span class="small quiet" dir="ltr">{}</span>', version, version.form.slug)
+        return name
+    return format_html('{}<br><span class="small quiet" dir="ltr">{}</span>', name, version.form.slug)
+
+
+def version_names_of(rows: Iterable[Any]) -> dict[int, str]:
+    """What the versions of these rows are called in the language of the reader, by key."""
+    return version_names((row.version for row in rows), (get_language() or "en").split("-")[0])
 
 
 def _lookups_of(list_filter: Any) -> set[str]:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import admin
+from django.contrib.admin.views.main import ChangeList
 from django.db.models import Q, QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
@@ -16,7 +17,8 @@ from typing_extensions import override
 from auditing.admin import filters
 from auditing.admin.amending import SubmissionAmending, revision_entries
 from auditing.admin.files import WithFiles
-from auditing.admin.reading import end_user, version_cell
+from auditing.admin.pages import VersionedList
+from auditing.admin.reading import end_user, version_cell, version_names_of
 from auditing.admin.searching import conversation_named, conversations_with, numbers_like, warn_if_mistyped
 from auditing.admin.submission_parts import parts_of
 from auditing.documents.pages import SubmissionDocuments
@@ -48,9 +50,13 @@ class SubmissionAdmin(SubmissionAmending, SubmissionDocuments, SubmissionExports
     search_fields = ("reference",)
     search_help_text = _(
         "A reference, the number of a conversation, an answer, words that were said, or what a tool told that took the "
-        "form. Conversations about forms with "
-        "sensitive fields may be encrypted; then words do not find them."
+        "form. In forms with sensitive fields, what could contain a sensitive value may be encrypted, such as a "
+        "message with a number in it: it is not searched, even if a page shows it."
     )
+
+    @override
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[ChangeList]:
+        return VersionedList
 
     @override
     def rows_matching(self, request: HttpRequest, queryset: QuerySet[Any], term: str) -> QuerySet[Any]:
@@ -76,13 +82,14 @@ class SubmissionAdmin(SubmissionAmending, SubmissionDocuments, SubmissionExports
             "revisions": revision_entries(revisions, veil),
             "parts": parts_of(row, answers, veil, page),
             "results": [(result["tool_name"], result_facts(result)) for result in results_of(row, veil)],
+            "version_name": version_names_of([row])[row.version_id],
             "person": end_user(row.conversation),
             "conversation": page,
         }
 
     @admin.display(description=_("form version"), ordering="version")
-    def form_version(self, submission: Submission) -> str:
-        return version_cell(submission.version)
+    def form_version(self, submission: Any) -> str:
+        return version_cell(submission.version, submission.version_name)
 
     @admin.display(description=_("API key"), ordering="conversation__api_key")
     def client(self, submission: Submission) -> str:

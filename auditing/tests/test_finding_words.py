@@ -57,16 +57,20 @@ def search_results(browser: Client, term: str, kind: str = "conversation") -> li
     return [str(getattr(row, "conversation_id", row.pk)) for row in answer.context["cl"].result_list]
 
 
-SEALED = NOTES.replace("label: Note,", "label: Note, sensitive: yes,")
+PHONE = "  - {id: phone, type: phone, sensitive: yes, label: Phone, prompt: Which number?}\n---"
+BESIDE_A_PHONE = NOTES.removesuffix("---\n") + f"{PHONE}\n"
 
 
 @pytest.mark.parametrize("kind", ["conversation", "submission"])
-@pytest.mark.parametrize(("language", "told_so"), [("en", "may be encrypted"), ("ar", "قد يكون مشفّرًا")])
+@pytest.mark.parametrize(("language", "told_so"), [("en", "even if a page shows it"), ("ar", "وإن ظهر في صفحة")])
 def test_a_list_says_which_words_it_does_not_search(auditor: Client, kind: str, language: str, told_so: str) -> None:
-    conversation_saying("Quinn", note="Quinn", form=SEALED)
+    number = conversation_saying("Plot 654-321", note="Plot 654-321", form=BESIDE_A_PHONE)
+    shown = auditor.get(reverse("admin:conversations_conversation_change", args=[number])).content.decode()
     page = auditor.get(
-        reverse(f"admin:conversations_{kind}_changelist"), {"q": "Quinn"}, headers={"Accept-Language": language}
+        reverse(f"admin:conversations_{kind}_changelist"), {"q": "654-321"}, headers={"Accept-Language": language}
     )
+
+    assert "654-321" in shown
 
     assert list(page.context["cl"].result_list) == []
     assert told_so in page.content.decode()

@@ -12,16 +12,19 @@ from django.db.models import F
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse, reverse_lazy
+from django.utils.formats import date_format
+from django.utils.timezone import localtime
 from django.utils.translation import override
 
 from auditing.tests.browsing import page_of
 from conversations.models import Answer, Conversation, Rule, Submission, Turn
 from conversations.receipts import receipt_of
 from conversations.receipts.wording import evidence_text
-from conversations.services import Reply, take_turn
+from conversations.services import PublishedForm, Reply, take_turn
 from conversations.services.erasing import erase_conversation
 from conversations.services.writing import written_by
 from conversations.tests.support import ANSWERS, inline, opening, saying
+from forms_registry.services import import_form
 
 pytestmark = pytest.mark.django_db
 LONG = ("request", "response", "trace")
@@ -257,6 +260,47 @@ def test_faults_of_the_model_are_counted_and_found(staff: Client, corrected: Con
     page = page_of(staff, turn)
     assert "unknown field: Day" in page
     assert "Model large: 5 ms, 2 requests, 30 tokens in, 4 out" in page
+
+
+def test_a_list_of_conversations_shows_the_time_by_which_it_is_ordered(staff: Client, corrected: Conversation) -> None:
+    earlier = corrected.last_activity_at - timedelta(days=40)
+    with written_by("a test"):
+        Conversation.objects.filter(pk=corrected.pk).update(last_activity_at=earlier)
+    take_turn(opening(), owner=None)
+
+    answer = staff.get(str(LISTS["conversation"]))
+    listed_times = [row.last_activity_at for row in answer.context["cl"].result_list]
+    assert listed_times == sorted(listed_times, reverse=True)
+    shown = 'class="field-last_turn nowrap">' + date_format(localtime(earlier), "SHORT_DATETIME_FORMAT")
+    assert shown.replace(" nowrap", "") in answer.content.decode().replace(" nowrap", "")
+
+
+TWO_LANGUAGES = """---
+form_id: mooring
+title: {en: Mooring, ar: مرسى}
+languages: [en, ar]
+fields: [{id: boat, type: text, label: {en: Boat, ar: القارب}, prompt: {en: Which boat?, ar: أي قارب؟}}]
+---
+"""
+
+
+@pytest.mark.parametrize(("language", "title"), [("ar", "مرسى"), ("en", "Mooring")])
+def test_the_record_calls_a_form_by_its_title_in_the_language_of_the_reader(
+    staff: Client, language: str, title: str
+) -> None:
+    import_form(markdown=TWO_LANGUAGES, slug="mooring")
+    number = take_turn(opening(form=PublishedForm("mooring")), owner=None).body["conversation_id"]
+    take_turn(saying(number, boat="Alma"), owner=None)
+    submission = Submission.objects.get()
+    change = (reverse("admin:conversations_conversation_change", args=[number]), submission_page(submission))
+
+    for address in (str(LISTS["conversation"]), str(LISTS["submission"]), *change):
+        page = staff.get(address, headers={"Accept-Language": language}).content.decode()
+        assert f"{title}{'،' if language == 'ar' else ','} " in page
+
+
+def submission_page(submission: Submission) -> str:
+    return reverse("admin:conversations_submission_change", args=[submission.pk])
 
 
 def queries(browser: Client, address: str) -> int:

@@ -10,7 +10,7 @@ from agent.prompting.masking import Mask, spans_of, strings_in
 from agent.slots.proposals import ProposedValue
 from agent.view.form_view import FormView
 from agent.view.masking import MASK, masked, masked_value, shows_ends_of_value
-from conversations.masking.answers import GivenAnswer
+from conversations.masking.answers import GivenAnswer, only_steers
 from conversations.masking.wordings import as_text, names_of, views_of, wording_of
 from conversations.models import Answer
 from forms_registry.field_types import type_of
@@ -112,10 +112,10 @@ class Veil:
     ) -> list[Span]:
         """The parts of a person's own message to cover, in order. They include parts that merely look sensitive, except
         the words of `answers` to other questions. If the field that is `asked` after the message is sensitive, all of
-        the message may be an answer that was not accepted; if the message is `private`, it may contain a secret,
-        whatever form the conversation has now."""
+        the message may be an answer that was not accepted, unless it only steers; if the message is `private`, it may
+        contain a secret, whatever form the conversation has now."""
         plain = sorted(answer.span for answer in answers if answer.span and not self.covers(answer.field_id))
-        if not self.lifted and (private or self.covers(asked)):
+        if not self.lifted and (private or (self.covers(asked) and not only_steers(text))):
             return merged([*self._repeated_spans(text), *gaps(plain, len(text))])
         if self._value_mask is None or not text:
             return self._repeated_spans(text)

@@ -118,6 +118,27 @@ def test_a_plain_answer_stays_in_the_message_that_told_it() -> None:
     assert seen.message_spans(message, []) == [(19, len(message))]
 
 
+@pytest.mark.parametrize(
+    ("said", "is_shown"),
+    [
+        ("back", True),
+        ("Please go back", True),
+        ("رجوع", True),
+        ("cancel", True),
+        ("skip", True),
+        ("no", False),
+        ("yes", False),
+        ("none", False),
+        ("back pain", False),
+        ("go back, it is 4711", False),
+    ],
+)
+def test_where_a_sensitive_answer_is_awaited_a_command_is_shown_and_all_that_may_be_one_is_not(
+    said: str, is_shown: bool
+) -> None:
+    assert (veil().message_spans(said, (), asked="card") == []) is is_shown
+
+
 @pytest.mark.parametrize("said", ["skip", "Skip", "no", "I don't know"])
 def test_words_that_only_skip_a_question_are_covered_nowhere_else(said: str) -> None:
     seen = veil(*given_answers([Answer(field_id="card", value=None, quote=said)]))

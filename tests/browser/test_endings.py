@@ -43,6 +43,39 @@ def leave(chat: Chat) -> dict[str, Any]:
     return chat.next()
 
 
+# Where each row of what may be pressed begins, from the edge of the question: the edge of a pill, or the first letter.
+ROWS = """asides => {
+    const edge = asides.parentElement.getBoundingClientRect();
+    const isLeft = getComputedStyle(asides).direction === "ltr";
+    const rows = new Map();
+    for (const part of asides.querySelectorAll(".button, summary")) {
+        const range = document.createRange();
+        range.selectNodeContents(part);
+        const seen = part.matches(".secondary, .primary") ? part : range;
+        const { left, right } = seen.getBoundingClientRect();
+        const { top, height } = part.getBoundingClientRect();
+        const row = Math.round((top + height / 2) / 10);
+        const begins = Math.round(isLeft ? left - edge.left : edge.right - right);
+        rows.set(row, [...(rows.get(row) ?? []), [begins, part.textContent]]);
+    }
+    return [...rows.values()].map(row => row.sort(([one], [other]) => one - other));
+}"""
+
+
+@pytest.mark.parametrize("locale", ["en", "ar"])
+@pytest.mark.parametrize("width", [390, 800])
+def test_each_row_of_what_may_be_pressed_begins_at_one_edge(open_permit, locale, width):
+    person = open_permit([], locale=locale, size=(width, 844))
+    chat = person.chat
+    person.answer(chat.reply["action"])
+    refuse(chat, 3)
+    chat.live.locator(".asides .way-out").wait_for()
+
+    rows = chat.live.locator(".asides").evaluate(ROWS)
+    assert {row[0][0] for row in rows} <= {0, 1}
+    assert [len(row) for row in rows] in ([[3]] if width == 800 else [[3], [1, 2]])
+
+
 def refuse(chat: Chat, times: int) -> None:
     for _ in range(times):
         chat.say({"en": "blorp", "ar": "بلورب"}[chat.locale])

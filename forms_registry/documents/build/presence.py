@@ -10,7 +10,7 @@ from forms_registry.schema import Condition
 from forms_registry.schema.bilingual import bilingual
 from patterns.regular import linear
 
-_OPEN = linear(r"\b(?:if|when|unless|depends|conditional(?:ly)?)\b", "i")
+_OPEN = linear(r"\b(?:if|when|unless|depends|conditional(?:ly)?)\b|إذا|عندما|ما لم", "i")
 """Words that leave open what happens while a condition does not hold."""
 
 

@@ -55,6 +55,11 @@ def test_columns_of_every_kind() -> None:
         ("**Only if** `kind == Road`", True, 'kind == "Road"'),
         ("No (only if kind == Road)", False, 'kind == "Road"'),
         ("Optional, only if kind is answered", False, "answered.kind"),
+        ("نعم، فقط إذا kind == Road", True, 'kind == "Road"'),
+        ("نعم, فقط إذا كان kind == Road", True, 'kind == "Road"'),
+        ("نعم، only if kind == Road", True, 'kind == "Road"'),
+        ("فقط عندما kind == Road", True, 'kind == "Road"'),
+        ("لا (فقط إذا kind is answered)", False, "answered.kind"),
         ("kind == Road", 'kind == "Road"', None),
     ],
 )
@@ -64,7 +69,10 @@ def test_required(cell: str, required: object, visible: object) -> None:
     assert (condition(item.required), condition(item.visible)) == (required, visible)
 
 
-@pytest.mark.parametrize("written", ["kind == Road", "only if kind == Road", "when `kind` is Road", "If kind is Road"])
+@pytest.mark.parametrize(
+    "written",
+    ["kind == Road", "only if kind == Road", "when `kind` is Road", "If kind is Road", "فقط إذا kind is Road"],
+)
 def test_visible_when(written: str) -> None:
     assert condition(columns(Visible__When=written).visible) == 'kind == "Road"'
 

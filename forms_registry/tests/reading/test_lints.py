@@ -271,6 +271,25 @@ def test_rules_of_two_fields_are_read_together(one: str, other: str, possible: b
 
 
 @pytest.mark.parametrize(
+    ("words", "lacking"),
+    [
+        ("tells: 'It costs {price}.'", ["`price_of` is not whole in ar. Missing: `tells`."]),
+        ("tells: {en: 'It costs {price}.', ar: 'السعر {price}.'}", []),
+        (
+            "failures: {404: It is not sold., any: {en: Later., ar: لاحقا.}}",
+            ["`price_of` is not whole in ar. Missing: `failures`."],
+        ),
+    ],
+)
+def test_what_a_tool_tells_is_there_in_every_language(words: str, lacking: list[str]) -> None:
+    field = "  - {id: it, type: text, label: {en: It, ar: هو}, prompt: {en: It?, ar: ما هو؟}}"
+    tool = f"  - {{name: price_of, when: after it, args: {{it: it}}, {words}}}"
+    document = front_matter("title: {en: Title, ar: عنوان}", "languages: [en, ar]", "fields:", field, "tools:", tool)
+
+    assert [one.message for one in parse(document).diagnostics if one.code == "translation_missing"] == lacking
+
+
+@pytest.mark.parametrize(
     ("label", "lacking"),
     [
         ("", ["`it` is not whole in ar. Missing: label."]),

@@ -39,6 +39,7 @@ PIECES = {
     "words set off": "I pay {at}  in eggs / in milk  the sum of it. ",
     "numbers of what is required": "Questions {at}, {at} to {at} and {at} must be answered. ",
     "letters for boxes": "Side {at}?  o port  o starboard\n\n",
+    "letters for bullets": "o port {at}\n",
 }
 
 

@@ -227,15 +227,19 @@ LEGENDS = [
     "Answer every question with a star.",
     "Bitte alle Felder mit * ausfüllen.",
     "يرجى تعبئة جميع الحقول المميزة بعلامة *",
+    "Answer all questions marked with * and give the sheet to the harbour before the first ferry of the season leaves.",
+    "Before you moor at one of the outer piers for the first time in a season, complete all fields marked\nwith *",
+    "Welcome. Answer all questions with an asterisk. Somebody of the crew comes by for the sheet, at any time.",
 ]
 
 
 @pytest.mark.parametrize("legend", LEGENDS)
 @pytest.mark.parametrize("place", ["____ *", "____ \\*", "( ) Yes ( ) No *"])
 def test_a_star_that_is_explained_settles_what_must_be_answered(legend: str, place: str) -> None:
-    text = f"# River\n\n{legend}\n\nHarbour: {place}\n\nPort: ____\n"
+    text = f"# River\n\n{legend}\n\nHarbour: {place}\n\nPort: ____\n\nDepth: ____\n"
+    must = {each.id: each.said["required"] for each in suggest(text).fields}
 
-    assert [(each.id, each.said["required"]) for each in suggest(text).fields] == [("harbour", "yes"), ("port", "no")]
+    assert must == {"harbour": "yes", "port": "no", "depth": "no"}
     assert [question for question in suggest(text).questions if question.about == "required"] == []
 
 

@@ -50,6 +50,34 @@ def test_bullets_of_word_processors_are_those_of_a_list(sign: str) -> None:
     assert {"number_of_spades", "other"} < fields.keys()
 
 
+@pytest.mark.parametrize("gap", ["\n", "\n\n"])
+@pytest.mark.parametrize(
+    ("above", "names"),
+    [
+        ("Which soil?", ("Clay", "Sand")),
+        ("2. Which day is yours?", ("Monday", "Tuesday", "Wednesday, but only in the evening or if it rains")),
+        ("Turn of watering *", ("Early", "Late", "Other: ____")),
+        ("How do we reach you?", ("By phone", "By email")),
+    ],
+)
+def test_letters_o_in_the_place_of_round_bullets_stand_before_what_is_chosen(
+    above: str, names: tuple[str, ...], gap: str
+) -> None:
+    bullets = gap.join(f"o {name}" for name in names)
+
+    ((kind, _, options), _) = read(f"{above}{gap}{bullets}\n\nTenant: ____\n").values()
+
+    assert (kind, options) == ("dropdown", tuple(name.removesuffix(": ____") for name in names))
+
+
+def test_letters_o_may_stand_before_questions_too() -> None:
+    assert list(read("Please tell us:\n\no Name of a neighbour\no Telephone\no Who dug the well?\n")) == [
+        "name_of_a_neighbour",
+        "telephone",
+        "who_dug_the_well",
+    ]
+
+
 def test_a_starred_name_is_that_of_the_list_beneath_it() -> None:
     text = "Name*: ____\n\nTurn of watering*\no\tEarly (06:00–08:00)\no\tLate (18:00–20:00)\n\n* = required\n"
 

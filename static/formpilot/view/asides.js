@@ -6,18 +6,21 @@ import { button, h } from "../core/dom.js";
 export function asides({ action, hints, t, say, chat }) {
   if (!action.field_id) return null;
   const { filled_fields: filled, task } = chat.conversation.reply ?? {};
-  const parts = [
+  const ways = [
     hints.confirm && button(t("confirm_step"), "primary", () => say(t("say_yes"))),
-    hints.skippable && button(t("skip"), "quiet", () => say(t("say_skip"))),
     hints.leave_open && wayOut(hints, t, say),
+  ].filter(Boolean);
+  const quiet = [
+    hints.skippable && button(t("skip"), "quiet", () => say(t("say_skip"))),
     filled?.length > 0 && button(t("back"), "quiet", () => say(t("say_back"))),
     task && button(t("say_cancel"), "quiet", () => say(t("say_cancel"))),
   ].filter(Boolean);
   const opened = ({ target }) => target.open && chat.reveal(target);
   const words = [h("summary", {}, t("why")), h("p", { dir: "auto" }, hints.help)];
   const why = hints.help && h("details", { class: "why", on: { toggle: opened } }, words);
-  if (!parts.length && !why) return null;
-  return h("div", { class: "asides" }, parts, why);
+  if (why) quiet.push(why);
+  if (!ways.length && !quiet.length) return null;
+  return h("div", { class: "asides" }, ways, quiet.length > 0 && h("div", { class: "quiet-row" }, quiet));
 }
 
 /** What the words above offer to whoever cannot answer what is needed. */

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import chain
+from collections.abc import Iterator, Sequence
+from itertools import chain, islice, pairwise
 
 from forms_registry.documents.suggest.attributes import without_brackets
 from forms_registry.documents.suggest.confirmations import Confirmations
 from forms_registry.documents.suggest.hints import condition_opening, contains_one_of, obligation
 from forms_registry.documents.suggest.marks import with_stars
+from forms_registry.documents.suggest.readers.inquiries import sentences_with_signs
+from forms_registry.documents.suggest.readers.numbering import begins_item
 from forms_registry.documents.suggest.shape import Candidate, Doubt, ImportedForm, Value
 from forms_registry.documents.text import plain
 from patterns.regular import linear
@@ -17,18 +19,37 @@ from patterns.sentences import sentences
 
 _STAR = linear(r"\\\*|(?:\A|[\s(\[\"'“„])\*+(?:[\s)\]\"'”.,:;=]|\z)")
 _FIRST = linear(r"[\s(*_]*\\\*[\s)*]*[=:–—-]?\s*([^\W\d].*)|[\s(]*\*+[\s)]*[=:–—-]\s*([^\W\d].*)|\s*\*\s+(\w+)\s*", "s")
-_LONGEST_LEGEND = 20
+_MOST_AROUND, _MOST_STARS = 10, 3
+"""The words on either side of a star that explain it, since a sentence may speak of other things as well; and the stars
+of a sentence that are looked at, since it may begin with one as an item."""
+
 _SEVERAL = 2
 
 
-def is_legend(text: str) -> bool:
-    """Whether a line says that a star means that something must be answered, or demands it of all that has one."""
-    written = with_stars(encodable(text))
+def sentences_in_paragraphs(lines: Sequence[str]) -> Iterator[str]:
+    """The sentences of a text, with the signs at their ends; those of a paragraph go over several lines, and those of a
+    row or an item do not go on in the next."""
+    starts = [at for at, line in enumerate(lines) if not line.strip() or line.lstrip()[:1] == "|" or begins_item(line)]
+    for start, end in pairwise(sorted({0, *starts, len(lines)})):
+        yield from sentences_with_signs(" ".join(line.strip() for line in lines[start:end]))
+
+
+def is_legend(sentence: str) -> bool:
+    """Whether a sentence says that a star means that something must be answered, or demands it of all that has one."""
+    written = with_stars(encodable(sentence))
+    words = written.split() if _has_star(written) else []
+    stars = islice((at for at, word in enumerate(words) if _has_star(word)), _MOST_STARS)
+    return any(_is_explained(" ".join(words[max(at - _MOST_AROUND, 0) : at + _MOST_AROUND + 1])) for at in stars)
+
+
+def _has_star(written: str) -> bool:
+    return bool(_STAR.search(written)) or contains_one_of("stars", written)
+
+
+def _is_explained(written: str) -> bool:
     text = without_brackets(written)
-    if not (contains_one_of("required", text) or demands_all(text)) or len(written.split()) > _LONGEST_LEGEND:
-        return False
-    is_star = bool(_STAR.search(written)) or contains_one_of("stars", written)
-    return is_star and (contains_one_of("marking", written) or _explains(written))
+    must = contains_one_of("required", text) or demands_all(text)
+    return must and (contains_one_of("marking", written) or _explains(written))
 
 
 def demands_all(text: str) -> bool:
@@ -53,7 +74,7 @@ def _explains(written: str) -> bool:
 def resolve_obligations(form: ImportedForm, lines: Sequence[str], confirmations: Confirmations) -> None:
     """Settles for all fields at once whether they must be answered, where nothing beside them says it: by what a star
     means, by a sentence that excuses from all, or by one question."""
-    if any(map(is_legend, lines)):
+    if any(map(is_legend, sentences_in_paragraphs(lines))):
         for candidate in _guessed(form):
             candidate.values["required"] = Value(candidate.values["required"].value, candidate.line)
         return

@@ -4,13 +4,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import chain, groupby, islice
+from itertools import chain, islice
 
 from forms_registry.documents.suggest.hints import contains_one_of
 from forms_registry.documents.suggest.marks import obligation_of_mark
-from forms_registry.documents.suggest.readers.inquiries import sentences_with_signs
 from forms_registry.documents.suggest.readers.numbering import Span, mark_of, order_of, spans_in
-from forms_registry.documents.suggest.readers.obligations import is_legend
+from forms_registry.documents.suggest.readers.obligations import is_legend, sentences_in_paragraphs
 from forms_registry.documents.suggest.readers.writing_places import BOXES, PLACE
 from patterns.regular import linear
 from patterns.scanning import encodable
@@ -28,13 +27,15 @@ _STARS = frozenset("†‡")
 
 _AROUND = " \t\n()[]\"'“”"
 _LONGEST, _MOST_SIGNS = 300, 12
+_MOST_WORDS = 20
+"""A longer line with a legend says other things as well."""
 
 
 def with_marks_in_brackets(text: str) -> str:
     """The text with "(required)" or "(optional)" behind the names that have such a sign, or such a number, without the
     signs and without the lines that explain them."""
     lines = text.split("\n")
-    sentences = [*_sentences(lines)]
+    sentences = [*sentences_in_paragraphs(lines)]
     meanings = dict(islice(chain(*map(_meanings, reversed([*lines, *sentences]))), _MOST_SIGNS))
     numbered = [*chain(*map(_meanings_of_numbers, sentences))]
     return "\n".join("" if _is_legend(line) else _in_brackets(_with_number(line, numbered), meanings) for line in lines)
@@ -42,14 +43,7 @@ def with_marks_in_brackets(text: str) -> str:
 
 def _is_legend(line: str) -> bool:
     is_text = not line.lstrip().startswith(("|", "#"))
-    return any(_meanings(line)) or (is_text and is_legend(line))
-
-
-def _sentences(lines: Sequence[str]) -> Iterator[str]:
-    """The sentences of the paragraphs that may explain something, which go over several lines."""
-    for has_words, paragraph in groupby(lines, lambda line: bool(line.strip())):
-        text = " ".join(line.strip() for line in paragraph) if has_words else ""
-        yield from sentences_with_signs(text)
+    return any(_meanings(line)) or (is_text and len(line.split()) <= _MOST_WORDS and is_legend(line))
 
 
 def _meanings(line: str) -> Iterator[tuple[str, bool]]:

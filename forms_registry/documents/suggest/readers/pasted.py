@@ -10,6 +10,7 @@ from itertools import groupby
 from forms_registry.documents.suggest.attributes import split_label
 from forms_registry.documents.suggest.choosing import choice_in
 from forms_registry.documents.suggest.hints import (
+    begins_with_one_of,
     condition_opening,
     is_asked_for,
     obligation,
@@ -17,13 +18,40 @@ from forms_registry.documents.suggest.hints import (
 from forms_registry.documents.suggest.readers.lines import BOLD, HEADING, ITEM, LETTERED, TEXT, Line
 from forms_registry.documents.suggest.readers.name_and_rest import is_asking, name_and_rest
 from forms_registry.documents.suggest.readers.questions import offers_options, says_how_to_answer
+from forms_registry.documents.text import plain
 from patterns.regular import linear
 from patterns.scanning import Match, encodable
+
+_ROUND = linear(r"(\s*)o\s+(\S.*)", "s")
+_SEVERAL = 2
 
 _CODE = linear(r"([A-Z]?)(\d{1,2})\s?(\*?)\s+(\S.*)", "s")
 _LEAST_OF_CODES, _MOST_OF_NAME = 3, 20
 _LEAST = 2
 """So many behind one letter are enough where another has more."""
+
+
+def with_round_bullets(text: str) -> str:
+    """The text, where several lines of a list begin with the letter o, as pasted lists do, with items in their place:
+    with circles to choose from, unless these lines are questions or tell something."""
+    lines = text.split("\n")
+    for run in _round_runs(lines):
+        matches = [(at, match) for at in run if (match := _ROUND.fullmatch(encodable(lines[at])))]
+        above = next((line for line in reversed(lines[max(run[0] - _SEVERAL, 0) : run[0]]) if line.strip()), "")
+        is_told = begins_with_one_of("telling", above)
+        is_told = is_told or _are_questions([Line(match[2], at) for at, match in matches], Line(plain(above), 0))
+        for at, match in matches:
+            lines[at] = f"{match[1]}- {'' if is_told else '○ '}{match[2]}"
+    return "\n".join(lines)
+
+
+def _round_runs(lines: Sequence[str]) -> Iterator[list[int]]:
+    """The places of the lines that begin with the letter o, several with nothing but empty lines between them."""
+    filled = (at for at, line in enumerate(lines) if line.strip())
+    for is_round, run in groupby(filled, lambda at: bool(_ROUND.fullmatch(encodable(lines[at])))):
+        places = [*run]
+        if is_round and len(places) >= _SEVERAL:
+            yield places
 
 
 def without_codes(lines: Sequence[Line]) -> list[Line]:

@@ -24,6 +24,7 @@ from forms_registry.documents.suggest.readers.page_lines import (
     without_quote_signs,
 )
 from forms_registry.documents.suggest.readers.paper_lines import read_lines
+from forms_registry.documents.suggest.readers.pasted import with_round_bullets
 from forms_registry.documents.suggest.readers.printed_tables import fields_of_printed, is_printed
 from forms_registry.documents.suggest.readers.separated_tables import add_tables, separated_tables
 from forms_registry.documents.suggest.readers.table_conventions import (
@@ -88,7 +89,7 @@ def _in_markdown(text: str) -> tuple[str, list[Table]]:
     text, of_wiki = from_wiki(
         with_comments_as_remarks(without_cut_lines(without_page_lines(with_names_beside_places(text))))
     )
-    text, separated = separated_tables(text)
+    text, separated = separated_tables(with_round_bullets(text))
     return text, [*of_wiki, *separated]
 
 

@@ -7,7 +7,14 @@ from forms_registry.tests.reading.wrong.writing import TABLE, A, Wrong, field, f
 WRONG: Wrong = {
     "required_unclear": [
         (f"“{text}”", TABLE + f"| b | boolean | Yes | B? |\n| a | text | {text} | A? | ◄\n")
-        for text in ("If b is yes", "Conditional", "Yes, when b is yes", "Yes, unless b is no", "Depends")
+        for text in (
+            "If b is yes",
+            "Conditional",
+            "Yes, when b is yes",
+            "Yes, unless b is no",
+            "Depends",
+            "نعم، إذا b is yes",
+        )
     ],
     "condition_invalid": [
         ("`visible_if` of `it`", field("type: text, visible_if: nme == x")),
