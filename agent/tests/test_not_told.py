@@ -37,7 +37,9 @@ def test_a_refusal_is_no_yes_and_no_no(words: str) -> None:
     assert (dialogue.answers, dialogue.asked) == ({}, "debts")
 
 
-@pytest.mark.parametrize("words", ["hold on", "brb", "one moment please", "hang on, let me look it up", "wait, I'm checking it"])
+@pytest.mark.parametrize(
+    "words", ["hold on", "brb", "one moment please", "hang on, let me look it up", "wait, I'm checking it"]
+)
 def test_who_answers_in_a_while_is_asked_again(words: str) -> None:
     dialogue = asking("story")
     dialogue.say(words)
