@@ -244,6 +244,18 @@ def test_a_star_that_is_explained_settles_what_must_be_answered(legend: str, pla
 
 
 @pytest.mark.parametrize(
+    "legend",
+    [
+        "(Lines with a star * may be left blank, all others must be answered.)",
+        "Places marked * can be skipped; answer all else.",
+    ],
+)
+def test_a_star_that_excuses_makes_nothing_else_free(legend: str) -> None:
+    text = f"# River\n\n{legend}\n\nHarbour: ____ *\n\nPort: ____\n"
+    assert {each.id: each.said["required"] for each in suggest(text).fields}["port"] != "no"
+
+
+@pytest.mark.parametrize(
     ("before", "fields", "guess"),
     [
         ("", "- Harbour\n- Port\n", "no"),

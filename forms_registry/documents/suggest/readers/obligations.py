@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import chain, islice, pairwise
+from itertools import chain, islice, pairwise, takewhile
 
 from forms_registry.documents.suggest.attributes import without_brackets
 from forms_registry.documents.suggest.confirmations import Confirmations
@@ -23,6 +23,7 @@ _MOST_AROUND, _MOST_STARS = 10, 3
 """The words on either side of a star that explain it, since a sentence may speak of other things as well; and the stars
 of a sentence that are looked at, since it may begin with one as an item."""
 
+_ENDS = (".", "!", "?", "؟")
 _SEVERAL = 2
 
 
@@ -39,7 +40,22 @@ def is_legend(sentence: str) -> bool:
     written = with_stars(encodable(sentence))
     words = written.split() if _has_star(written) else []
     stars = islice((at for at, word in enumerate(words) if _has_star(word)), _MOST_STARS)
-    return any(_is_explained(" ".join(words[max(at - _MOST_AROUND, 0) : at + _MOST_AROUND + 1])) for at in stars)
+    return any(_is_explained(_around(words, at)) and not _may_be_left(words, at) for at in stars)
+
+
+def _may_be_left(words: Sequence[str], at: int) -> bool:
+    """Whether what follows a star says that it may be left open: "* may be left empty, all else must be answered"."""
+    behind = words[at + 1 : at + _MOST_AROUND]
+    end = next((place for place, word in enumerate(behind, 1) if word[-1:] in ",;:.–—"), len(behind))
+    return obligation(" ".join(behind[:end])) is False
+
+
+def _around(words: Sequence[str], at: int) -> str:
+    """The words on either side of one, as far as its sentence goes: in brackets several may stand."""
+    before = [*takewhile(lambda word: not word.endswith(_ENDS), reversed(words[max(at - _MOST_AROUND, 0) : at]))]
+    behind = words[at : at + _MOST_AROUND + 1]
+    end = next((place for place, word in enumerate(behind[1:], 2) if word.endswith(_ENDS)), len(behind))
+    return " ".join((*reversed(before), *behind[:end]))
 
 
 def _has_star(written: str) -> bool:
