@@ -11,11 +11,12 @@ from patterns.data import read_beside
 
 _READING = frozenset(read_beside(__file__, "reading_tools.yaml"))
 _MOMENTS = (TriggerKind.AFTER_FIELD, TriggerKind.STEP_END, TriggerKind.COMPLETE)
-_AT_MOMENTS = tuple(f"{kind.value}:" for kind in _MOMENTS)
-_IN_THE_MIDST = tuple(
-    f"{kind.value}:" for kind in (TriggerKind.START, TriggerKind.AFTER_FIELD, TriggerKind.AFTER_ANSWER)
-)
 _OF_FILES = f"{TriggerKind.UPLOAD.value}:"
+_AT_MOMENTS = (*(f"{kind.value}:" for kind in _MOMENTS), _OF_FILES)
+_IN_THE_MIDST = tuple(
+    f"{kind.value}:"
+    for kind in (TriggerKind.START, TriggerKind.AFTER_FIELD, TriggerKind.AFTER_ANSWER, TriggerKind.UPLOAD)
+)
 
 
 class Sending(NamedTuple):
