@@ -325,6 +325,22 @@ def test_words_name_options_that_only_come_while_they_are_taken():
     assert said.words.count("Got it") == 1
 
 
+@pytest.mark.parametrize(
+    ("picked", "taken", "refused"),
+    [
+        ({"job": "Welder", "firm": "Eastern Steel Works"}, {"job": "Welder", "firm": "Eastern Steel Works"}, set()),
+        ({"cause": "Scaffold", "note": "fell", "firm": "Riyadh Technology Co."}, {"cause": "Scaffold"}, set()),
+        ({"firm": "Nobody Ltd.", "job": "Welder"}, {"job": "Welder"}, {"firm"}),
+        ({"cause": "Scaffold"}, {}, {"cause"}),
+    ],
+)
+def test_a_value_waits_for_the_options_that_come_in_its_turn(picked, taken, refused):
+    said, _ = opened(WORK, firms=[FIRMS], jobs=[JOBS], causes=[CAUSES])
+    outcome = said.pick(**picked)
+    assert (taken.items() <= said.answers.items(), set(outcome.rejected)) == (True, refused)
+    assert said.asked == "day"
+
+
 LISTS = "\n".join(line for line in WORK.splitlines() if "id: day" not in line and "id: note" not in line)
 LISTS = LISTS.replace(", note: note", "")
 
