@@ -88,6 +88,8 @@ def _tell_refusal(draft: TurnDraft, item: FieldSpec) -> None:
 
 
 def _take_empty_answer(draft: TurnDraft, item: FieldSpec, *, is_asked: bool) -> None:
+    if draft.view.is_answered(item.id):
+        draft.take_back(draft.view.values[item.id])
     if not draft.view.is_required(item):
         draft.skip(item, "skipped", _WIDGET)
     elif is_asked:
