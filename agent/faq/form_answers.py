@@ -12,6 +12,7 @@ from agent.dialogue.wording import listed, say
 from agent.faq.abbreviations import abbreviations_in, expansion_of
 from agent.faq.caching import cached_per_view
 from agent.faq.guides import guide_sources
+from agent.faq.headings import heading_asked
 from agent.faq.passages import PassageMatch, ranked_matches
 from agent.faq.sources import Source, form_sources, tool_sources
 from agent.faq.topics import Term, asked_terms, is_sort, tag_values
@@ -45,8 +46,11 @@ def answer_to(message: str, view: FormView, pending: FieldSpec | None) -> str:
 
 
 def _answers(message: str, view: FormView, pending: FieldSpec | None) -> Iterator[str]:
-    """How the talk stands, a passage beneath the same question, what is told of the field that is meant, the nearest
-    passage, where it speaks of all that is asked, and the answer that stands."""
+    """What stands beneath the same words, how the talk stands, a passage beneath the same question, what is told of the
+    field that is meant, the nearest passage, where it speaks of all that is asked, and the answer that stands."""
+    heading = heading_asked(message, view.spec)
+    beneath = (source for source in form_sources(view.spec, view.locale) if source.heading == heading)
+    yield next((" ".join(source.lines) for source in beneath if not source.field_id), "") if heading else ""
     topics = tag_values(message, "about_form")
     yield from _talk_answers(message, view, topics)
     matches = _matches_for_field(message, view, pending)
