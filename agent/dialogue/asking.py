@@ -10,6 +10,7 @@ from agent.deciding.draft import TurnDraft
 from agent.dialogue.autofill import autofill_of
 from agent.dialogue.brief import brief_hints, other_notes
 from agent.dialogue.composing import compose, ends_in_question, is_new
+from agent.dialogue.documents import documents_for, documents_in_words
 from agent.dialogue.examples import example_of
 from agent.dialogue.leaving_open import label_of_leaving, may_be_left_open, was_offered
 from agent.dialogue.limit_words import kinds_in_words, limits_in_words, nothing_satisfies
@@ -139,7 +140,8 @@ def _lead_in(draft: TurnDraft, attempt: int) -> list[str]:
 
 
 def _ways_out(draft: TurnDraft, item: FieldSpec, options: Sequence[str]) -> Iterator[list[str]]:
-    """How to go on without an answer, and the field's help."""
+    """What is wanted in particular, how to go on without an answer, and the field's help."""
+    yield [documents_in_words(draft.view, item)]
     if may_be_left_open(draft, item):
         yield _offers(draft, item, options)
         yield [say(draft.locale, "nothing_satisfies") if nothing_satisfies(draft.view, item) else ""]
@@ -259,10 +261,12 @@ def _day_hints(draft: TurnDraft, item: FieldSpec) -> dict[str, Any]:
 
 
 def _file_hints(draft: TurnDraft, item: FieldSpec) -> dict[str, Any]:
-    """What kinds of files are accepted."""
+    """Which files are wanted, and what kinds are accepted."""
     largest = [size for size in (item.limits.max_bytes, draft.context.largest_file) if size]
     endings = [f".{ending}" for kind in accepted_kinds(item.limits.accept) for ending in kind.endings]
     hints: dict[str, Any] = {"max_bytes": min(largest)} if largest else {}
+    if documents := documents_for(draft.view, item):
+        hints["documents"] = documents
     if not item.limits.accept and not draft.context.largest_file:
         return hints
     return hints | {"accept": endings, "kinds": kinds_in_words(draft.locale, item.limits)}

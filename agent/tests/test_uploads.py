@@ -2,6 +2,7 @@
 
 import pytest
 
+from agent.tests.saying import says
 from agent.tests.talk import talk
 
 REPORT = """---
@@ -134,6 +135,25 @@ def test_documents_that_cannot_be_listed_leave_one_to_upload():
     for _ in range(2):
         opened.tool("list_papers", error="down")
     assert opened.outcome.action.tool_name == "upload_paper"
+
+
+@pytest.mark.parametrize(
+    "asked", ["which papers do you want?", "What papers are required?", "which ones?", "how many papers are there"]
+)
+def test_the_listed_documents_are_named_with_the_question_and_to_who_asks(asked):
+    opened = uploading()
+    for _ in range(2):
+        opened.tool("upload_paper", error="no camera")
+    assert opened.outcome.action.input["documents"] == [
+        {"name": "Police report", "required": True},
+        {"name": "Photo", "required": False},
+        {"name": "Bill", "required": True},
+    ]
+    opened.say(asked)
+    assert says(opened.words, "documents_of_both")
+    assert all(name in opened.words for name in ("Police report", "Photo", "Bill"))
+    opened.say("why do you ask that?")
+    assert not says(opened.words, "documents_of_both")
 
 
 PLAIN = """---
