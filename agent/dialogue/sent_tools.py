@@ -54,12 +54,10 @@ def is_sent_when_whole(draft: TurnDraft) -> bool:
 
 
 def given_up_tools(draft: TurnDraft) -> list[str]:
-    """The moment keys of the tools in the middle of the form that were given up; those that check or submit it are in
-    `handed_over`."""
-    missed = [key for key in draft.failures if key.startswith(_IN_THE_MIDST) and is_given_up(draft.failures, key)]
-    names = {tool_of(key) for key in missed}
-    doing = {tool.name for tool in draft.spec.tools if _is_acting(tool, names)}
-    return [key for key in missed if tool_of(key) in doing]
+    """The moment keys of the tools in the middle of the form that were given up, be it that they do something or look
+    something up; those that check or submit it are in `handed_over`."""
+    missed = (key for key in draft.failures if key.startswith(_IN_THE_MIDST) and is_given_up(draft.failures, key))
+    return [key for key in missed if draft.spec.tool(tool_of(key)) is not None]
 
 
 def _following(draft: TurnDraft) -> set[str]:
