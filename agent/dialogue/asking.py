@@ -47,7 +47,11 @@ def question(
     words = _question_words(draft, item, attempt, options, [*draft.notes, problem, *lead_in], alone=stands_alone)
     brief = _question_words(draft, item, attempt, options, [*other_notes(draft), *lead_in])
     hints = _hints(draft, item, attempt, proposed) | brief_hints(draft, words, brief)
-    label = item.prompts[0].get(locale) if item.prompts else say(locale, "ask_default", field=draft.name_of(item))
+    label = (
+        item.prompts[0].get(locale)
+        if item.prompts
+        else say(locale, _asking(item, "ask_default"), field=draft.name_of(item))
+    )
     lists = field_type.action in {"ASK_DROPDOWN", "ASK_CHECKBOX"} and options
     if lists and may_be_left_open(draft, item):
         options = [*options, label_of_leaving(draft, item)]
@@ -121,11 +125,16 @@ def _without_problem(draft: TurnDraft, aids: Iterable[Sequence[str]]) -> list[li
 
 def _question_wordings(draft: TurnDraft, item: FieldSpec, attempt: int) -> tuple[list[str], bool]:
     """The author's wordings and ours, starting with the one that is due; and whether that one is generic."""
-    first = variants(draft.locale, "ask_default", field=draft.name_of(item))
+    first = variants(draft.locale, _asking(item, "ask_default"), field=draft.name_of(item))
     wordings = [text.get(draft.locale) for text in item.prompts] or first
-    anew = "ask_same" if item.prompts and is_named_by_quote(item, draft.locale) else "ask_other"
+    anew = "ask_same" if item.prompts and is_named_by_quote(item, draft.locale) else _asking(item, "ask_other")
     every = [*wordings, *variants(draft.locale, anew, field=draft.name_of(item), question=uncapitalised(wordings[0]))]
     return rotated(every, attempt), not 0 < attempt % len(every) < len(wordings)
+
+
+def _asking(item: FieldSpec, key: str) -> str:
+    """The key of the same question, of a file where it asks for one: that is attached and not told."""
+    return f"{key}_file" if type_of(item).takes_files else key
 
 
 def _lead_in(draft: TurnDraft, attempt: int) -> list[str]:

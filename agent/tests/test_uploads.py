@@ -1,5 +1,7 @@
 """Documents that a tool lists and another one uploads: one receipt a document, together the field's answer."""
 
+import re
+
 import pytest
 
 from agent.tests.saying import says
@@ -163,6 +165,31 @@ fields:
   - {id: cv, type: file, required: true, label: CV, prompt: Please attach your CV.}
 ---
 """
+
+
+SKETCH = """---
+form_id: garden
+title: Garden
+language: [en, ar]
+fields:
+  - {id: sketch, type: file, label: {en: Sketch, ar: الرسم}MORE}
+  - {id: note, type: text, required: true, prompt: Anything else?}
+---
+"""
+
+
+@pytest.mark.parametrize(
+    ("locale", "aside", "told"), [("en", "the fence is green", "tell"), ("ar", "السور أخضر", "إخبار|تخبر")]
+)
+@pytest.mark.parametrize("more", [", required: true", ", required: false, prompt: {en: A sketch?, ar: رسم؟}"])
+def test_a_file_is_attached_and_not_told_in_whatever_words_it_is_asked(more, locale, aside, told):
+    opened = talk(SKETCH.replace("MORE", more), locale=locale)
+    opened.say(aside)
+    while opened.asked == "sketch":
+        assert not re.search(told, opened.words)
+        opened.say(aside)
+    assert opened.turns > 3
+    assert not re.search(told, opened.words)
 
 
 @pytest.mark.parametrize(
