@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from agent.state.stored import Lookup
@@ -20,6 +20,7 @@ from agent.view.moments import (
     step_digest,
     step_key,
     trigger_applies,
+    upload_arguments,
 )
 from forms_registry.schema import FieldSpec, JsonValue, ToolSpec, TriggerKind
 
@@ -72,27 +73,31 @@ def key_of(purpose: Sequence[str]) -> str:
     return purpose[1] if purpose[0] == MOMENT else f"{purpose[0]}:{purpose[1]}"
 
 
-def next_step(view: FormView, state: FormPilotState) -> Step:
-    """The first thing, in form order, that is still to do.
+def next_step(view: FormView, state: FormPilotState, served: Collection[str] = ()) -> Step:
+    """The first thing, in form order, that is still to do. `served` are the names of the tools that the service runs
+    itself. Those of uploads get each file of an answer, where others bring the answer before its field is asked. Those
+    of options run for values that wait for them, in whatever order their fields are asked.
 
     Returns Complete only if every visible required field is answered or left open. A tool that needs all answers up to
     the end of a step, or of the form, does not run while one of them is left open.
     """
-    return next(_steps(view, state), None) or Complete()
+    return next(_steps(view, state, served), None) or Complete()
 
 
-def _steps(view: FormView, state: FormPilotState) -> Iterator[Step]:
+def _steps(view: FormView, state: FormPilotState, served: Collection[str]) -> Iterator[Step]:
     if rows_call := _rows_wanted(view, state):
         yield rows_call
         return
     yield from _moment_calls(view, state, TriggerKind.START)
     yield from _echo_calls(view, state)
+    yield from _deferred_lookups(view, state, served)
     for step in view.steps:
         fields = [item for item in view.spec.step_fields(step.number) if view.is_visible(item.id)]
         for item in fields:
             if view.is_open(item) and (not item.if_told or item.id in state.get("wanted", [])):
-                yield _step_for_open_field(view, state, item)
+                yield _step_for_open_field(view, state, item, served)
             elif view.is_answered(item.id):
+                yield from _upload_calls(view, state, item.id, served)
                 yield from _moment_calls(view, state, TriggerKind.AFTER_FIELD, item.id)
         yield from _confirmations(view, state, step.number, fields)
         if not _is_incomplete(view, step.number):
@@ -127,32 +132,49 @@ def _confirmations(view: FormView, state: FormPilotState, step: int, fields: lis
         yield ConfirmStep(step)
 
 
-def _step_for_open_field(view: FormView, state: FormPilotState, item: FieldSpec) -> Step:
+def _step_for_open_field(view: FormView, state: FormPilotState, item: FieldSpec, served: Collection[str]) -> Step:
     """The next step for an open field: its tool, then its uploads, then the question."""
     if item.lookup and item.id in state.get("named", {}):
         return CallTool(view.spec.lookup_of(item).tool, {}, (REFERENCE, item.id))
+    return lookup_call(view, state, item) or _next_upload(view, state, item, served) or Ask(item.id)
+
+
+def lookup_call(view: FormView, state: FormPilotState, item: FieldSpec) -> CallTool | None:
+    """The call of the tool that brings what a field offers; None if that is there, by the answers as they are now."""
     source = item.data_source
+    if source is None or source.tool is None or parent_of(view.spec, item) is not None:
+        return None
+    args = arguments_of(view, source.arguments or declared_arguments(view, source.tool))
     lookup = state.get("lookups", {}).get(item.id)
-    if source and source.tool and parent_of(view.spec, item) is None:
-        args = arguments_of(view, source.arguments or declared_arguments(view, source.tool))
-        if lookup is None or lookup["tool"] != source.tool or lookup["args"] != args:
-            return CallTool(source.tool, args, (LOOKUP, item.id))
-    return _next_upload(view, state, item) or Ask(item.id)
+    is_current = lookup is not None and lookup["tool"] == source.tool and lookup["args"] == args
+    return None if is_current else CallTool(source.tool, args, (LOOKUP, item.id))
 
 
-def _next_upload(view: FormView, state: FormPilotState, item: FieldSpec) -> CallTool | None:
+def _deferred_lookups(view: FormView, state: FormPilotState, served: Collection[str]) -> Iterator[CallTool]:
+    """The calls on whose options values wait, once their arguments are known."""
+    waiting = (item for item in view.visible() if item.id in state.get("deferred", {}))
+    for call in (lookup_call(view, state, item) for item in waiting):
+        if call is not None and call.tool_name in served and None not in call.tool_args.values():
+            yield call
+
+
+def _next_upload(view: FormView, state: FormPilotState, item: FieldSpec, served: Collection[str]) -> CallTool | None:
     tool = next((tool for tool in view.spec.tools if _is_upload(view, tool, item.id)), None)
-    if tool is None or is_given_up(state.get("failures", {}), key_of((UPLOAD, item.id))):
+    if tool is None or tool.name in served or is_given_up(state.get("failures", {}), key_of((UPLOAD, item.id))):
         return None
     receipts = state.get("uploads", {}).get(item.id, {})
     for index in document_indexes(documents_of(state.get("lookups", {}).get(item.id))):
         if str(index) not in receipts:
-            args = arguments_of(view, tool.arguments, known={"field": item.id, "step": item.step})
-            unfilled = [each.name for each in tool.arguments if each.field_id is None and each.value is None]
-            places = [name for name in unfilled if "index" in name.lower()]
-            args |= dict.fromkeys(places or ["docIndex"], index)
+            args = upload_arguments(view, tool, item, index)
             return CallTool(tool.name, args, (UPLOAD, item.id, str(index)))
     return None
+
+
+def _upload_calls(view: FormView, state: FormPilotState, field_id: str, served: Collection[str]) -> Iterator[Step]:
+    """Calls of the tools that get the files of an answer."""
+    for step in _moment_calls(view, state, TriggerKind.UPLOAD, field_id) if served else ():
+        if step.tool_name in served:
+            yield step
 
 
 def documents_of(lookup: Lookup | None) -> list[JsonValue]:
@@ -187,7 +209,7 @@ def _mirrors_answers(view: FormView, tool: ToolSpec) -> bool:
     )
 
 
-def _moment_calls(view: FormView, state: FormPilotState, kind: TriggerKind, target: str = "") -> Iterator[Step]:
+def _moment_calls(view: FormView, state: FormPilotState, kind: TriggerKind, target: str = "") -> Iterator[CallTool]:
     """Calls of the tools whose moment has come, once for each state of the answers and arguments. While a check is
     given up, nothing else is checked or submitted, because it could build on refused answers."""
     failures, done = state.get("failures", {}), state.get("done", {})

@@ -12,7 +12,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from conversations.actions.marks import ActionFailed, repeatable
+from conversations.actions.marks import repeatable
 
 if TYPE_CHECKING:
     from agent.turns.service_actions import ActionCall
@@ -33,7 +33,7 @@ EXAMPLE_ACTIONS = {
     "example_sending": f"{_HERE}.send",
     "example_saving": f"{_HERE}.save",
     "example_nothing": f"{_HERE}.nothing",
-    "example_asking": f"{_HERE}.ask_here",
+    "example_asking": f"{_HERE}.save",  # its name in versions of the injury report that were published before
 }
 
 
@@ -50,12 +50,6 @@ def look_up(args: Mapping[str, Any], call: ActionCall) -> Any:
 def nothing(_args: Mapping[str, Any], _call: ActionCall) -> Any:
     """Brings no value, so the person is asked: nobody here can put a pin on a map for them."""
     return {}
-
-
-@repeatable
-def ask_here(_args: Mapping[str, Any], call: ActionCall) -> Any:
-    """Leaves it to the person to send the file."""
-    raise ActionFailed(f"{call.tool.name} has no file of its own")
 
 
 def send(_args: Mapping[str, Any], call: ActionCall) -> Any:

@@ -157,7 +157,8 @@ def _opening_as_story(draft: TurnDraft, item: FieldSpec) -> str:
         return ""
     answer = draft.view.answer_in(item, opening)
     story = opening[answer.start : answer.end] if answer else opening  # without a greeting
-    return story if draft.view.cleaned_or_none(item, story) is not None else ""
+    value = draft.view.cleaned_or_none(item, story)
+    return story if value is not None and str(value) not in draft.taken_back else ""
 
 
 def _untaken_opening(draft: TurnDraft) -> str:

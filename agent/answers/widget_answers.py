@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 from agent.deciding.draft import TurnDraft
 from agent.deciding.ledger import Evidence
@@ -10,24 +10,36 @@ from agent.dialogue.commands import Command
 from agent.dialogue.leaving_open import is_none_of_these, leave_out
 from agent.dialogue.moves import pending_field
 from agent.dialogue.wording import uncapitalised
+from agent.planner import lookup_call
+from agent.tools.planned import served_tools
 from agent.turns.outcome import Source
+from agent.view.lookup_options import parent_of
+from forms_registry.field_types import type_of
 from forms_registry.schema import FieldSpec, JsonValue
 
 _WIDGET = Evidence(Source.WIDGET, "widget")
 
 
-def take_answers(draft: TurnDraft, answers: Mapping[str, JsonValue], *, defer: bool = False) -> None:
-    """Takes the values in an order in which each finds its field visible, as far as there is one. With `defer`, those
-    of fields that stay hidden are kept for `take_deferred`: words of the same request may show them. An assistant has
-    no use for those of another task than the one that runs."""
+def take_answers(
+    draft: TurnDraft, answers: Mapping[str, JsonValue], *, defer: bool = False, is_last: bool = False
+) -> None:
+    """Takes the values in an order in which each finds its field visible and its options there, as far as there is one.
+    The others are kept for `take_deferred` with `defer`, because words of the same request may show their fields, and,
+    unless it `is_last`, where the service looks up options in this turn. An assistant has no use for those
+    of another task than the one that runs."""
     waiting = {item.id: answers[item.id] for item in draft.spec.fields if item.id in answers}
-    while ready := [field_id for field_id in waiting if draft.view.is_visible(field_id)]:
+    to_come = frozenset[str]() if is_last else served_tools(draft)
+    while ready := [
+        name
+        for name, value in waiting.items()
+        if draft.view.is_visible(name) and (value is None or not _is_to_come(draft, name, to_come))
+    ]:
         for field_id in ready:
             _take_answer(draft, draft.spec.field(field_id), waiting.pop(field_id))
+    draft.deferred = waiting if defer or any(map(draft.view.is_visible, waiting)) else {}
     if defer:
-        draft.deferred = waiting
         return
-    for field_id, value in waiting.items():
+    for field_id, value in () if draft.deferred else waiting.items():
         _take_answer(draft, draft.spec.field(field_id), value)
     for item in draft.document.fields:
         if answers.get(item.id) is not None and not draft.spec.has(item.id):
@@ -35,11 +47,24 @@ def take_answers(draft: TurnDraft, answers: Mapping[str, JsonValue], *, defer: b
             _tell_refusal(draft, item)
 
 
-def take_deferred(draft: TurnDraft) -> None:
-    """Offers the values that were kept once more, now that the request's words are read."""
+def take_deferred(draft: TurnDraft, *, is_last: bool = False) -> None:
+    """Offers the values that were kept once more, now that the request's words are read or more options are there."""
     answers, draft.deferred = draft.deferred, {}
     if answers:
-        take_answers(draft, answers)
+        take_answers(draft, answers, is_last=is_last)
+
+
+def _is_to_come(draft: TurnDraft, field_id: str, served: Collection[str]) -> bool:
+    """Whether what a field offers, or the field does in whose chosen item that is nested, is one of the `served` tools'
+    to bring."""
+    item: FieldSpec | None = draft.spec.field(field_id)
+    while item is not None and served and type_of(item).chooses_options:
+        call = lookup_call(draft.view, draft.channels(), item)
+        if call is not None:
+            return call.tool_name in served
+        parent = parent_of(draft.spec, item)
+        item = draft.spec.field(parent) if parent and draft.view.is_open(draft.spec.field(parent)) else None
+    return False
 
 
 def _take_answer(draft: TurnDraft, item: FieldSpec, value: JsonValue) -> None:
@@ -63,6 +88,8 @@ def _tell_refusal(draft: TurnDraft, item: FieldSpec) -> None:
 
 
 def _take_empty_answer(draft: TurnDraft, item: FieldSpec, *, is_asked: bool) -> None:
+    if draft.view.is_answered(item.id):
+        draft.take_back(draft.view.values[item.id])
     if not draft.view.is_required(item):
         draft.skip(item, "skipped", _WIDGET)
     elif is_asked:

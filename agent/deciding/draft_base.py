@@ -11,6 +11,7 @@ from agent.deciding.ledger import Ledger
 from agent.dialogue.commands import Command, command_of
 from agent.dialogue.names import name_in_sentence
 from agent.dialogue.wording import LANGUAGES, variants
+from agent.faq.headings import heading_asked
 from agent.state.pending import Pending, field_of, pending_from_state
 from agent.state.working_copy import WorkingCopy, copied_channels
 from agent.state.working_state import FormPilotState
@@ -91,9 +92,10 @@ class DraftBase(WorkingCopy):
     @cached_property
     def command(self) -> Command | None:
         """The command that the message is, if any; cached. The name of a language that was asked for is an answer
-        instead."""
+        instead, and what the form's author answers under the same question is a question."""
         command = command_of(self.message)
-        return None if command in _LANGUAGES and self._asks_for_a_language() else command
+        is_none = command is None or (command in _LANGUAGES and self._asks_for_a_language())
+        return None if is_none or heading_asked(self.message, self.spec) else command
 
     def _asks_for_a_language(self) -> bool:
         field_id = field_of(self.pending)

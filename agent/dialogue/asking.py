@@ -10,6 +10,7 @@ from agent.deciding.draft import TurnDraft
 from agent.dialogue.autofill import autofill_of
 from agent.dialogue.brief import brief_hints, other_notes
 from agent.dialogue.composing import compose, ends_in_question, is_new
+from agent.dialogue.documents import documents_for, documents_in_words
 from agent.dialogue.examples import example_of
 from agent.dialogue.leaving_open import label_of_leaving, may_be_left_open, was_offered
 from agent.dialogue.limit_words import kinds_in_words, limits_in_words, nothing_satisfies
@@ -46,7 +47,11 @@ def question(
     words = _question_words(draft, item, attempt, options, [*draft.notes, problem, *lead_in], alone=stands_alone)
     brief = _question_words(draft, item, attempt, options, [*other_notes(draft), *lead_in])
     hints = _hints(draft, item, attempt, proposed) | brief_hints(draft, words, brief)
-    label = item.prompts[0].get(locale) if item.prompts else say(locale, "ask_default", field=draft.name_of(item))
+    label = (
+        item.prompts[0].get(locale)
+        if item.prompts
+        else say(locale, _asking(item, "ask_default"), field=draft.name_of(item))
+    )
     lists = field_type.action in {"ASK_DROPDOWN", "ASK_CHECKBOX"} and options
     if lists and may_be_left_open(draft, item):
         options = [*options, label_of_leaving(draft, item)]
@@ -120,11 +125,16 @@ def _without_problem(draft: TurnDraft, aids: Iterable[Sequence[str]]) -> list[li
 
 def _question_wordings(draft: TurnDraft, item: FieldSpec, attempt: int) -> tuple[list[str], bool]:
     """The author's wordings and ours, starting with the one that is due; and whether that one is generic."""
-    first = variants(draft.locale, "ask_default", field=draft.name_of(item))
+    first = variants(draft.locale, _asking(item, "ask_default"), field=draft.name_of(item))
     wordings = [text.get(draft.locale) for text in item.prompts] or first
-    anew = "ask_same" if item.prompts and is_named_by_quote(item, draft.locale) else "ask_other"
+    anew = "ask_same" if item.prompts and is_named_by_quote(item, draft.locale) else _asking(item, "ask_other")
     every = [*wordings, *variants(draft.locale, anew, field=draft.name_of(item), question=uncapitalised(wordings[0]))]
     return rotated(every, attempt), not 0 < attempt % len(every) < len(wordings)
+
+
+def _asking(item: FieldSpec, key: str) -> str:
+    """The key of the same question, of a file where it asks for one: that is attached and not told."""
+    return f"{key}_file" if type_of(item).takes_files else key
 
 
 def _lead_in(draft: TurnDraft, attempt: int) -> list[str]:
@@ -139,7 +149,8 @@ def _lead_in(draft: TurnDraft, attempt: int) -> list[str]:
 
 
 def _ways_out(draft: TurnDraft, item: FieldSpec, options: Sequence[str]) -> Iterator[list[str]]:
-    """How to go on without an answer, and the field's help."""
+    """What is wanted in particular, how to go on without an answer, and the field's help."""
+    yield [documents_in_words(draft.view, item)]
     if may_be_left_open(draft, item):
         yield _offers(draft, item, options)
         yield [say(draft.locale, "nothing_satisfies") if nothing_satisfies(draft.view, item) else ""]
@@ -259,10 +270,12 @@ def _day_hints(draft: TurnDraft, item: FieldSpec) -> dict[str, Any]:
 
 
 def _file_hints(draft: TurnDraft, item: FieldSpec) -> dict[str, Any]:
-    """What kinds of files are accepted."""
+    """Which files are wanted, and what kinds are accepted."""
     largest = [size for size in (item.limits.max_bytes, draft.context.largest_file) if size]
     endings = [f".{ending}" for kind in accepted_kinds(item.limits.accept) for ending in kind.endings]
     hints: dict[str, Any] = {"max_bytes": min(largest)} if largest else {}
+    if documents := documents_for(draft.view, item):
+        hints["documents"] = documents
     if not item.limits.accept and not draft.context.largest_file:
         return hints
     return hints | {"accept": endings, "kinds": kinds_in_words(draft.locale, item.limits)}

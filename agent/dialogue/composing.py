@@ -21,7 +21,7 @@ def compose(
 ) -> str:
     """The words of the reply. `questions` are wordings of one question, the first that is new and fits is used; `aids`
     are texts that help to answer, most helpful first, used if there is room."""
-    statements = [_as_repetition(draft, part) for part in statements if part]
+    statements = [_as_repetition(draft, part) for part in dict.fromkeys(statements) if part]
     statements = statements if fits(statements) else _as_list(statements)
     question = _pick_wording(draft, _unsaid_wordings(statements, questions), MOST_STATEMENTS - _count(statements))
     aids_told: list[str] = []

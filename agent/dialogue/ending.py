@@ -33,7 +33,7 @@ def completion(draft: TurnDraft) -> Action:
     if failed:  # the person has heard of these when they failed
         hints["failed"] = list(dict.fromkeys(map(tool_of, failed)))
     if unclear := [tool_of(key) for key in (*refused, *failed) if key in draft.unclear]:
-        hints["unclear"] = unclear
+        hints["unclear"] = list(dict.fromkeys(unclear))
     words += _last_words(draft, refused, incomplete=bool(missing))
     return FormComplete(data=dict(draft.view.values), message=compose(draft, words), input=hints or None)
 

@@ -76,7 +76,7 @@ def give_up(draft: TurnDraft, item: FieldSpec) -> None:
         return
     draft.skip(item, "not answered", _evidence_of_message(draft))
     draft.problem = ""
-    draft.note("given_up", field=draft.name_of(item))
+    draft.note("given_up_file" if type_of(item).takes_files else "given_up", field=draft.name_of(item))
 
 
 def is_asked_in_vain(draft: TurnDraft, pending: ChangeAsked) -> bool:

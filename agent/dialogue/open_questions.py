@@ -12,7 +12,7 @@ from agent.dialogue.reviewing import left_open_entry
 from agent.dialogue.sent_tools import is_sent_when_whole, sending
 from agent.dialogue.tool_messages import tool_failure
 from agent.dialogue.wording import listed, say
-from agent.planner import CallTool, next_step
+from agent.planner import CallTool
 from agent.state.pending import (
     NEW,
     CancelAsked,
@@ -26,6 +26,7 @@ from agent.state.pending import (
     ToolFailed,
     ValueProposed,
 )
+from agent.tools.planned import planned_step
 from agent.turns.actions import Action
 from agent.turns.outcome import Status
 
@@ -75,7 +76,7 @@ def _is_new(draft: TurnDraft, pending: OpenQuestion) -> bool:
 
 
 def _is_called_next(draft: TurnDraft, pending: ToolFailed) -> bool:
-    step = next_step(draft.view, draft.channels())
+    step = planned_step(draft)
     return isinstance(step, CallTool) and step.purpose == pending.purpose
 
 

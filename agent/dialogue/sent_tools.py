@@ -11,11 +11,12 @@ from patterns.data import read_beside
 
 _READING = frozenset(read_beside(__file__, "reading_tools.yaml"))
 _MOMENTS = (TriggerKind.AFTER_FIELD, TriggerKind.STEP_END, TriggerKind.COMPLETE)
-_AT_MOMENTS = tuple(f"{kind.value}:" for kind in _MOMENTS)
-_IN_THE_MIDST = tuple(
-    f"{kind.value}:" for kind in (TriggerKind.START, TriggerKind.AFTER_FIELD, TriggerKind.AFTER_ANSWER)
-)
 _OF_FILES = f"{TriggerKind.UPLOAD.value}:"
+_AT_MOMENTS = (*(f"{kind.value}:" for kind in _MOMENTS), _OF_FILES)
+_IN_THE_MIDST = tuple(
+    f"{kind.value}:"
+    for kind in (TriggerKind.START, TriggerKind.AFTER_FIELD, TriggerKind.AFTER_ANSWER, TriggerKind.UPLOAD)
+)
 
 
 class Sending(NamedTuple):
@@ -53,12 +54,10 @@ def is_sent_when_whole(draft: TurnDraft) -> bool:
 
 
 def given_up_tools(draft: TurnDraft) -> list[str]:
-    """The moment keys of the tools in the middle of the form that were given up; those that check or submit it are in
-    `handed_over`."""
-    missed = [key for key in draft.failures if key.startswith(_IN_THE_MIDST) and is_given_up(draft.failures, key)]
-    names = {tool_of(key) for key in missed}
-    doing = {tool.name for tool in draft.spec.tools if _is_acting(tool, names)}
-    return [key for key in missed if tool_of(key) in doing]
+    """The moment keys of the tools in the middle of the form that were given up, be it that they do something or look
+    something up; those that check or submit it are in `handed_over`."""
+    missed = (key for key in draft.failures if key.startswith(_IN_THE_MIDST) and is_given_up(draft.failures, key))
+    return [key for key in missed if draft.spec.tool(tool_of(key)) is not None]
 
 
 def _following(draft: TurnDraft) -> set[str]:

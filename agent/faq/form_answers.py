@@ -8,10 +8,12 @@ from itertools import accumulate
 import re2
 
 from agent.dialogue import names
+from agent.dialogue.documents import documents_in_words
 from agent.dialogue.wording import listed, say
 from agent.faq.abbreviations import abbreviations_in, expansion_of
 from agent.faq.caching import cached_per_view
 from agent.faq.guides import guide_sources
+from agent.faq.headings import heading_asked
 from agent.faq.passages import PassageMatch, ranked_matches
 from agent.faq.sources import Source, form_sources, tool_sources
 from agent.faq.topics import Term, asked_terms, is_sort, tag_values
@@ -45,14 +47,18 @@ def answer_to(message: str, view: FormView, pending: FieldSpec | None) -> str:
 
 
 def _answers(message: str, view: FormView, pending: FieldSpec | None) -> Iterator[str]:
-    """How the talk stands, a passage beneath the same question, what is told of the field that is meant, the nearest
-    passage, where it speaks of all that is asked, and the answer that stands."""
+    """What stands beneath the same words, how the talk stands, a passage beneath the same question, what is told of the
+    field that is meant, the nearest passage, where it speaks of all that is asked, and the answer that stands."""
+    heading = heading_asked(message, view.spec)
+    beneath = (source for source in form_sources(view.spec, view.locale) if source.heading == heading)
+    yield next((" ".join(source.lines) for source in beneath if not source.field_id), "") if heading else ""
     topics = tag_values(message, "about_form")
     yield from _talk_answers(message, view, topics)
     matches = _matches_for_field(message, view, pending)
     best = [match for match in matches if match.answers][:1]
     yield from (_cited(match, view) for match in best if match.is_asked)
     yield _field_answer(message, view, pending)
+    yield _documents(message, view, matches, pending)
     yield _answer_with_name(message, view, pending) if pending else ""
     texts = (expansion_of(message, view), *(_cited(match, view) for match in best), _answer_in_all_words(message, view))
     yield " ".join(filter(None, texts))
@@ -106,6 +112,23 @@ def _ranked_matches(message: str, view: FormView) -> Sequence[PassageMatch]:
     return ranked_matches(asked_terms(message), sources, view.spec.title.get(view.locale))
 
 
+def _documents(message: str, view: FormView, matches: Sequence[PassageMatch], pending: FieldSpec | None) -> str:
+    """Which documents were listed for the field that a question is nearest to, if all that the form says there is the
+    question for them; or for the one that is asked, if nothing is named."""
+    if "why" in tag_values(message, "about_field"):
+        return ""
+    if not matches:
+        return documents_in_words(view, pending) if pending and all(map(is_sort, asked_terms(message))) else ""
+    nearest = matches[0]
+    item = next((item for item in view.visible() if item.id == nearest.source.field_id), None)
+    is_told = item is not None and nearest.answers and nearest.text not in _prompts_of(item, view)
+    return documents_in_words(view, item) if item and not is_told else ""
+
+
+def _prompts_of(item: FieldSpec, view: FormView) -> list[str]:
+    return [text.get(view.locale) for text in item.prompts]
+
+
 def _matches_for_field(message: str, view: FormView, pending: FieldSpec | None) -> list[PassageMatch]:
     """The nearest first; of two alike the one about the field that is asked. A short name has to stand there."""
     here, short = pending.id if pending else None, abbreviations_in(message, view)
@@ -146,13 +169,16 @@ def _facts(item: FieldSpec, kinds: set[object], view: FormView) -> Iterator[str]
     """Whether a field is required, its options and help, why it is asked."""
     options = ", ".join(option.label(view.locale) for option in view.options(item)) if "options" in kinds else ""
     why = item.help.get(view.locale)
-    if "required" in kinds:
+    documents = documents_in_words(view, item) if kinds & {"required", "options"} else ""
+    if documents:
+        yield documents
+    elif "required" in kinds:
         yield say(view.locale, "field_required" if view.is_required(item) else "field_optional")
     elif options:
         yield f"{item.name(view.locale)}: {options}."
     elif "meaning" in kinds and not why:  # else the question that follows says it in other words
         yield from (text.get(view.locale) for text in item.prompts[1:2])
-    yield "" if options else why
+    yield "" if options or documents else why
 
 
 def _field_named(terms: Sequence[Term], fields: Iterable[FieldSpec], pending: FieldSpec | None) -> FieldSpec | None:

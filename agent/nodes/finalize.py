@@ -51,6 +51,7 @@ from agent.tasks.templates import without_sensitive_values
 from agent.tools.calls import call_id_of, hand_out
 from agent.tools.giving_up import next_step_now
 from agent.tools.late_results import take_late_results
+from agent.tools.planned import planned_step
 from agent.tools.running import awaited_call, is_run_here, within_bounds
 from agent.turns.actions import Action
 from agent.turns.outcome import Status
@@ -79,10 +80,10 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
     if state.get("status") == Status.CANCELLED:
         action, status = _cancel(draft), Status.CANCELLED
     elif (waiting := _waiting_question(draft, before)) is not None:
+        _take_last(draft)
         action, status = put_question(draft, waiting)
     else:
-        has_spoken = bool(draft.message.strip() or state["turn_input"]["answers"])
-        step = within_bounds(draft, next_step_now(draft, has_spoken=has_spoken), acted=state.get("acted", 0))
+        step = _next_step(draft, state)
         if isinstance(step, ToolFailed):
             action, status = put_question(draft, step)
         elif lacks_details(draft, step):
@@ -107,6 +108,24 @@ def finalize(state: FormPilotState, runtime: Runtime[TurnContext]) -> dict[str, 
         **({"private": True} if draft.secret else {}),
     }
     return draft.update("finalize", traced=traced, **facts, action=payload, status=status.value, recent=recent)
+
+
+def _next_step(draft: TurnDraft, state: FormPilotState) -> Step | ToolFailed:
+    """The planner's step within the bounds of a turn, for which no value waits any more, unless it is run here."""
+    has_spoken = bool(draft.message.strip() or state["turn_input"]["answers"])
+    acted = state.get("acted", 0)
+    step = within_bounds(draft, next_step_now(draft, has_spoken=has_spoken), acted=acted)
+    if draft.deferred and (isinstance(step, ToolFailed) or not is_run_here(step, draft)):
+        _take_last(draft)
+        return within_bounds(draft, planned_step(draft), acted=acted)
+    return step
+
+
+def _take_last(draft: TurnDraft) -> None:
+    """Takes or refuses the values for which nothing more is looked up in this turn."""
+    if draft.deferred:
+        take_deferred(draft, is_last=True)
+        draft.settle()
 
 
 def _waiting_question(draft: TurnDraft, before: Pending | None) -> OpenQuestion | None:

@@ -10,6 +10,7 @@ import pytest
 from agent.tests.saying import says
 from agent.tests.talk import talk
 from agent.turns.service_actions import ALL_TOOLS, MOST_ACTIONS, ActionCall, ActionResult
+from patterns.sentences import sentences
 
 LEAVE = """---
 form_id: leave
@@ -230,6 +231,41 @@ def test_options_come_in_the_turn_that_asks_and_a_failure_asks_in_words():
     assert len(runner.calls) == 1
 
 
+FILES = """---
+form_id: claim
+title: Claim
+fields:
+  - {id: claim_no, type: text, required: true, label: Claim, prompt: Which claim?}
+  - {id: bills, type: file, required: true, label: Bills, prompt: Your bills?, max_items: 5}
+  - {id: note, type: text, required: true, label: Note, prompt: Anything else?}
+tools:
+  - {name: archive, when: on upload of bills, runs: server, args: {claim: claim_no, docIndex: , value: }}
+---
+"""
+BILLS = [{"name": f"{name}.pdf", "size": 9, "reference": name} for name in ("a", "b", "c")]
+
+
+def test_a_service_gets_each_file_once_when_it_was_sent():
+    said, runner = opened(FILES, archive=[SENT])
+    said.pick(claim_no="K-1")
+    assert (said.asked, runner.calls) == ("bills", [])
+    said.pick(bills=BILLS[:2])
+    said.pick(bills=BILLS[1:])
+    sent = [(call.args["docIndex"], call.args["value"]["name"]) for call in runner.calls]
+    assert sent == [(0, "a.pdf"), (1, "b.pdf"), (1, "c.pdf")]
+    said.say("cancel")
+    assert says(said.words, "ask_cancel_sent")
+
+
+def test_a_file_that_the_service_cannot_take_is_told_and_listed():
+    said, runner = opened(FILES, archive=[ActionResult(failed="down", error="refused")])
+    said.pick(claim_no="K-1", bills=BILLS[:2])
+    first, question = sentences(said.words)
+    assert (says(first, "tool_given_up"), question) == (True, "Anything else?")
+    said.pick(note="no")
+    assert (len(runner.calls), said.outcome.action.input) == (2, {"failed": ["archive"]})
+
+
 def many(number: int, when: str) -> str:
     tools = "".join(f"  - {{name: note_{one}, when: {when}, runs: server}}\n" for one in range(number))
     field = "{id: a, type: text, required: true, prompt: A?}"
@@ -287,6 +323,22 @@ def test_words_name_options_that_only_come_while_they_are_taken():
     [record] = [one for one in outcome.records if one.field_id == "firm"]
     assert record.quote == "Riyadh Technology"
     assert said.words.count("Got it") == 1
+
+
+@pytest.mark.parametrize(
+    ("picked", "taken", "refused"),
+    [
+        ({"job": "Welder", "firm": "Eastern Steel Works"}, {"job": "Welder", "firm": "Eastern Steel Works"}, set()),
+        ({"cause": "Scaffold", "note": "fell", "firm": "Riyadh Technology Co."}, {"cause": "Scaffold"}, set()),
+        ({"firm": "Nobody Ltd.", "job": "Welder"}, {"job": "Welder"}, {"firm"}),
+        ({"cause": "Scaffold"}, {}, {"cause"}),
+    ],
+)
+def test_a_value_waits_for_the_options_that_come_in_its_turn(picked, taken, refused):
+    said, _ = opened(WORK, firms=[FIRMS], jobs=[JOBS], causes=[CAUSES])
+    outcome = said.pick(**picked)
+    assert (taken.items() <= said.answers.items(), set(outcome.rejected)) == (True, refused)
+    assert said.asked == "day"
 
 
 LISTS = "\n".join(line for line in WORK.splitlines() if "id: day" not in line and "id: note" not in line)

@@ -3,7 +3,7 @@
 import pytest
 
 from agent.tests.saying import says
-from agent.tests.talk import Dialogue, talk
+from agent.tests.talk import Dialogue, talk, talk_asking
 
 REPORT = """---
 form_id: report
@@ -109,3 +109,38 @@ def test_without_a_tool_that_sends_it_off_what_runs_at_the_end_of_every_step_doe
     opened.tool("save_progress", {"success": True})
     opened.say("cancel")
     assert opened.outcome.action.input["sent"] == ["save_progress"]
+
+
+ORDER = """# Order
+
+| Field ID | Type | Required | Options | Ask User |
+|---|---|---|---|---|
+| item | dropdown | Yes | Lamp, Desk | Which item? |
+
+## Can I cancel?
+
+Within two days, by phone to the shop.
+
+## Can I go back?
+
+The shop takes you to any answer.
+"""
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ("can i cancel", "two days"),
+        ("Can I cancel?", "two days"),
+        ("Could I go back?", None),
+        ("Can I go back?", "shop"),
+    ],
+)
+def test_a_question_that_the_form_answers_under_its_own_heading_steers_nothing(asked, told):
+    opened = talk_asking(ORDER)
+    opened.say(asked)
+    assert (opened.asked, told is None or told in opened.words) == ("item", True)
+    for words in ("cancel", "I want to cancel"):
+        opened.say(words)
+        assert says(opened.words, "ask_cancel")
+        opened.say("no")

@@ -160,6 +160,29 @@ def test_the_review_is_the_whole_form_with_its_answers() -> None:
     assert (opened.form["type"], opened.form["schema"], opened.form["data"]) == ("message", None, opened.answers)
 
 
+STAY = """---
+title: Stay
+review: final
+steps: [Booking, Stay]
+fields:
+  - {id: booked, type: date, required: true, label: Booked, prompt: Booked when?, step: 1}
+  - {id: arrival, type: date, required: true, label: Arrival, prompt: From when?, step: 2}
+  - {id: leaving, type: date, required: true, label: Leaving, prompt: Until when?, step: 2,
+     constraints: [{rule: leaving >= arrival}, {rule: leaving >= booked}]}
+---
+"""
+
+
+def test_limits_by_answers_are_those_of_the_question_and_bind_nobody_who_may_change_these() -> None:
+    opened = wizard(STAY)
+    opened.pick(booked="2026-04-01", arrival="2026-04-10")
+    leaving = opened.form["schema"]["properties"]["leaving"]
+    assert opened.outcome.action.input["schema"]["formatMinimum"] == "2026-04-10"
+    assert (leaving["formatMinimum"], leaving["x-formpilot"]["formatMinimum"]) == ("2026-04-01", "2026-04-10")
+    opened.pick(arrival="2026-04-03", leaving="2026-04-05")
+    assert (opened.outcome.rejected, opened.form["type"]) == ({}, "review")
+
+
 def test_frontends_that_do_not_ask_get_none() -> None:
     opened = Dialogue(spec_of(TRIP))
     assert opened.open().step_form is None

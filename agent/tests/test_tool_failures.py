@@ -260,6 +260,19 @@ def test_a_tool_after_a_field_that_fails_is_gone_without():
     assert opened.outcome.action.tool_name == "get_reasons"
 
 
+@pytest.mark.parametrize("name", ["check_stock", "reserve_shelf", "get_price", "find_depot"])
+@pytest.mark.parametrize("when", ["start", "after pot"])
+def test_what_failed_in_the_middle_is_listed_at_the_end_however_it_is_called(name, when):
+    document = (
+        "---\nform_id: pots\ntitle: Pots\nfields:\n  - {id: pot, type: text, required: true, prompt: Which pot?}\n"
+    )
+    opened = talk(f"{document}tools: [{{name: {name}, when: {when}}}]\n---\n")
+    opened.pick(pot="blue")
+    while opened.outcome.action.action == "TOOL_CALL":
+        opened.tool(name, error="no network")
+    assert (opened.outcome.status, opened.outcome.action.input) == ("completed", {"failed": [name]})
+
+
 def test_a_failure_is_told_in_the_persons_language():
     opened = talk(CITY.replace("LISTED", ""))
     opened.say("مرحبا كيف الحال")

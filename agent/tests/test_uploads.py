@@ -1,7 +1,10 @@
 """Documents that a tool lists and another one uploads: one receipt a document, together the field's answer."""
 
+import re
+
 import pytest
 
+from agent.tests.saying import says
 from agent.tests.talk import talk
 
 REPORT = """---
@@ -136,6 +139,25 @@ def test_documents_that_cannot_be_listed_leave_one_to_upload():
     assert opened.outcome.action.tool_name == "upload_paper"
 
 
+@pytest.mark.parametrize(
+    "asked", ["which papers do you want?", "What papers are required?", "which ones?", "how many papers are there"]
+)
+def test_the_listed_documents_are_named_with_the_question_and_to_who_asks(asked):
+    opened = uploading()
+    for _ in range(2):
+        opened.tool("upload_paper", error="no camera")
+    assert opened.outcome.action.input["documents"] == [
+        {"name": "Police report", "required": True},
+        {"name": "Photo", "required": False},
+        {"name": "Bill", "required": True},
+    ]
+    opened.say(asked)
+    assert says(opened.words, "documents_of_both")
+    assert all(name in opened.words for name in ("Police report", "Photo", "Bill"))
+    opened.say("why do you ask that?")
+    assert not says(opened.words, "documents_of_both")
+
+
 PLAIN = """---
 form_id: plain
 title: Application
@@ -143,6 +165,31 @@ fields:
   - {id: cv, type: file, required: true, label: CV, prompt: Please attach your CV.}
 ---
 """
+
+
+SKETCH = """---
+form_id: garden
+title: Garden
+language: [en, ar]
+fields:
+  - {id: sketch, type: file, label: {en: Sketch, ar: الرسم}MORE}
+  - {id: note, type: text, required: true, prompt: Anything else?}
+---
+"""
+
+
+@pytest.mark.parametrize(
+    ("locale", "aside", "told"), [("en", "the fence is green", "tell"), ("ar", "السور أخضر", "إخبار|تخبر")]
+)
+@pytest.mark.parametrize("more", [", required: true", ", required: false, prompt: {en: A sketch?, ar: رسم؟}"])
+def test_a_file_is_attached_and_not_told_in_whatever_words_it_is_asked(more, locale, aside, told):
+    opened = talk(SKETCH.replace("MORE", more), locale=locale)
+    opened.say(aside)
+    while opened.asked == "sketch":
+        assert not re.search(told, opened.words)
+        opened.say(aside)
+    assert opened.turns > 3
+    assert not re.search(told, opened.words)
 
 
 @pytest.mark.parametrize(

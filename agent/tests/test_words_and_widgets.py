@@ -98,3 +98,24 @@ def test_a_yes_or_no_is_taken_as_a_value_and_as_a_word(sent, value):
     opened.say("hello")
     opened.pick(it=sent)
     assert opened.answers == {"it": value}
+
+
+REPORT = """---
+form_id: damage
+title: Damage
+fields:
+  - {id: day, type: date, required: true, label: Day, prompt: On which day?}
+  - {id: account, type: textarea, required: true, label: Account, prompt: What happened?}
+  - {id: note, type: text, required: true, label: Note, prompt: Anything else?}
+---
+"""
+
+
+@pytest.mark.parametrize("field_id", ["day", "account"])
+def test_what_was_just_taken_back_is_asked_and_not_offered(field_id):
+    opened = talk(REPORT)
+    opened.say("On 2 November 2026 sparks from the grinder set the curtains of the workshop on fire")
+    opened.say("yes")
+    assert list(opened.answers) == ["day", "account"]
+    opened.pick(**{field_id: None})
+    assert (opened.asked, "value" in opened.outcome.action.input) == (field_id, False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from agent.deciding.draft import TurnDraft
 from agent.dialogue.wording import uncapitalised
-from agent.planner import ECHO, LOOKUP, MOMENT, REFERENCE, ROWS, UPLOAD, Ask, CallTool, Step, key_of, next_step
+from agent.planner import ECHO, LOOKUP, MOMENT, REFERENCE, ROWS, UPLOAD, Ask, CallTool, Step, key_of
 from agent.state.pending import Call, ToolAwaited, ToolFailed
 from agent.state.stored import Lookup
 from agent.tasks.ending import fail_task
@@ -14,7 +14,7 @@ from agent.tools.action_results import document_words_for
 from agent.tools.calls import time_since_handed_out
 from agent.tools.failure_limits import attempts_for, is_check, is_given_up, patience_for
 from agent.tools.failures import Failure
-from agent.turns.service_actions import tool_routing_of
+from agent.tools.planned import planned_step
 from forms_registry.schema import TriggerKind
 
 _MOST_HAND_OUTS = 10
@@ -50,14 +50,14 @@ def handle_failure(draft: TurnDraft, pending: Call, failure: Failure) -> None:
 def next_step_now(draft: TurnDraft, *, has_spoken: bool) -> Step:
     """The planner's next step. A call that is at work goes on, whatever is said meanwhile, until it is lost: that
     counts as its failure, so that a tool which never answers is given up like any other."""
-    step = next_step(draft.view, draft.channels())
+    step = planned_step(draft)
     pending = draft.pending
     if not isinstance(pending, ToolAwaited) or not isinstance(step, CallTool) or step.purpose != pending.purpose:
         return step
     if not _is_lost(draft, pending, has_spoken=has_spoken):
         return step
     _fail_lost(draft, pending)
-    return next_step(draft.view, draft.channels())
+    return planned_step(draft)
 
 
 def _is_lost(draft: TurnDraft, pending: ToolAwaited, *, has_spoken: bool) -> bool:
@@ -94,7 +94,7 @@ def _reopen(draft: TurnDraft, failure: Failure) -> None:
     }
     for field_id, reason in reasons.items():
         draft.reopen(draft.spec.field(field_id), reason)
-    step = next_step(draft.view, draft.channels())
+    step = planned_step(draft)
     asked_field = step.field_id if isinstance(step, Ask) else ""
     draft.problem = reasons.get(asked_field, "")
     for field_id, reason in reasons.items():
@@ -117,9 +117,8 @@ def _give_up_lookup(draft: TurnDraft, pending: Call, failure: Failure) -> None:
 
 
 def _give_up_upload(draft: TurnDraft, pending: Call, failure: Failure) -> None:
-    """A service that has no file of the person's to send has failed at nothing: the file is asked for."""
-    tool = draft.spec.tool(pending.tool_name)
-    if not document_words_for(tool, failure, draft.locale) and not tool_routing_of(draft).runs_here(tool):
+    """The file is asked for."""
+    if not document_words_for(draft.spec.tool(pending.tool_name), failure, draft.locale):
         draft.note("upload_given_up")
 
 

@@ -75,11 +75,18 @@ def first_list_in(body: JsonValue) -> list[Mapping[str, JsonValue]] | None:
 def document_indexes(listed: list[JsonValue]) -> list[int | str]:
     """The index of each document that must be uploaded: its own `index`, else its place in the list."""
     documents = [entry for entry in listed if isinstance(entry, dict)]
-    return [
-        entry.get("index", place)
-        for place, entry in enumerate(documents)
-        if entry.get("required", entry.get("mandatory", True)) is not False
-    ]
+    return [entry.get("index", place) for place, entry in enumerate(documents) if is_needed(entry)]
+
+
+def is_needed(document: JsonValue) -> bool:
+    """Whether a listed document must be uploaded; one that says nothing of it must."""
+    said = document if isinstance(document, dict) else {}
+    return said.get("required", said.get("mandatory", True)) is not False
+
+
+def documents_in(listed: Sequence[JsonValue], item: FieldSpec) -> list[tuple[Option, JsonValue]]:
+    """The documents that have a name, as options, each with the item that lists it."""
+    return _labelled_options(listed, item)
 
 
 def is_empty(body: JsonValue) -> bool:

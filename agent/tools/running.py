@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TypeGuard
 
 from agent.deciding.draft import TurnDraft
-from agent.planner import CallTool, Step, next_step
+from agent.planner import CallTool, Step
 from agent.state.pending import ToolAwaited, ToolFailed
 from agent.tools.failures import Failure
 from agent.tools.giving_up import handle_failure
+from agent.tools.planned import planned_step
 from agent.turns.service_actions import MOST_ACTIONS, call_key, tool_routing_of
 
 
@@ -31,5 +32,5 @@ def within_bounds(draft: TurnDraft, step: Step, *, acted: int) -> Step | ToolFai
         handle_failure(draft, awaited_call(draft, step), Failure("too many actions in one turn", final=True))
         if isinstance(draft.pending, ToolFailed):
             return draft.pending
-        step = next_step(draft.view, draft.channels())
+        step = planned_step(draft)
     return step

@@ -22,11 +22,14 @@ class DueCall(NamedTuple):
 
 
 def due_calls(view: FormView, kind: TriggerKind, target: str) -> Iterator[DueCall]:
-    """The due moments of a kind: after the field `target`, at the end of the step with that number, or for "" at the
-    start or the end of the form."""
+    """The due moments of a kind: after the field `target`, for each of its files, at the end of the step with that
+    number, or for "" at the start or the end of the form."""
     for tool in view.spec.tools:
         if _has_come(view, tool, kind, target):
-            yield _due_call(view, tool, kind, target)
+            if kind is TriggerKind.UPLOAD:
+                yield from _due_calls_of_files(view, tool, target)
+            else:
+                yield _due_call(view, tool, kind, target)
 
 
 def outdated_tools(view: FormView, done: Mapping[str, str]) -> dict[str, ToolSpec]:
@@ -35,14 +38,18 @@ def outdated_tools(view: FormView, done: Mapping[str, str]) -> dict[str, ToolSpe
     for key, digest in done.items():
         kind, _, target_and_tool = key.partition(":")
         target, _, name = target_and_tool.partition(":")
+        name = name.rpartition(":")[2]  # in front of which may stand a file
         tool = view.spec.tool(name) if name else None
-        if tool is not None and tool.sets and _digest_now(view, tool, TriggerKind(kind), target) != digest:
+        if tool is not None and tool.sets and _digest_now(view, tool, TriggerKind(kind), target, key) != digest:
             outdated_tools[key] = tool
     return outdated_tools
 
 
-def _digest_now(view: FormView, tool: ToolSpec, kind: TriggerKind, target: str) -> str:
+def _digest_now(view: FormView, tool: ToolSpec, kind: TriggerKind, target: str, key: str) -> str:
     """ "" if the moment is not due."""
+    if kind is TriggerKind.UPLOAD:
+        due = _due_calls_of_files(view, tool, target) if _has_come(view, tool, kind, target) else ()
+        return next((call.digest for call in due if call.key == key), "")
     unanswered = kind is TriggerKind.AFTER_FIELD and not view.is_answered(target)
     is_due = not unanswered and _has_come(view, tool, kind, target)
     return _due_call(view, tool, kind, target).digest if is_due else ""
@@ -55,6 +62,15 @@ def _due_call(view: FormView, tool: ToolSpec, kind: TriggerKind, target: str) ->
         args = {name: value for name, value in args.items() if value is not None}
     digest = _digest([_subject(view, kind, target), args])
     return DueCall(tool, args, f"{kind.value}:{target}:{tool.name}", digest)
+
+
+def _due_calls_of_files(view: FormView, tool: ToolSpec, field_id: str) -> Iterator[DueCall]:
+    """A call for each file of an answer. Its place is no part of the digest: a file that moves up is no new one."""
+    files = view.values.get(field_id)
+    for place, file in enumerate(files if isinstance(files, list) else ()):
+        args = upload_arguments(view, tool, view.spec.field(field_id), place, file)
+        digest = _digest([file, upload_arguments(view, tool, view.spec.field(field_id), 0, file)])
+        yield DueCall(tool, args, f"{TriggerKind.UPLOAD.value}:{field_id}:{_digest(file)}:{tool.name}", digest)
 
 
 def _has_come(view: FormView, tool: ToolSpec, kind: TriggerKind, target: str) -> bool:
@@ -104,6 +120,17 @@ def arguments_of(
             name = argument.name.lower()
             values[argument.name] = next((value for word, value in (known or {}).items() if word in name), None)
     return values
+
+
+def upload_arguments(
+    view: FormView, tool: ToolSpec, item: FieldSpec, place: int | str, file: JsonValue = None
+) -> dict[str, JsonValue]:
+    """The arguments of a tool for one file: its place as those named an index, by themselves as `docIndex`; the file,
+    once it has been sent, as `value`."""
+    known = {"field": item.id, "step": item.step, "value": file}
+    unfilled = [each.name for each in tool.arguments if each.field_id is None and each.value is None]
+    places = [name for name in unfilled if "index" in name.lower()] or ["docIndex"]
+    return arguments_of(view, tool.arguments, known=known) | dict.fromkeys(places, place)
 
 
 def _answer_or_part(view: FormView, field_id: str, part: str) -> JsonValue:

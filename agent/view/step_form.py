@@ -6,12 +6,13 @@ know draft-07 alone, such as that of JSON Forms, refuse one that does.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from agent.state.pending import Greeted, Pending, ReviewShown, StepShown, field_of
 from agent.turns.actions import Action
 from agent.view.form_view import FormView
+from agent.view.value_schema import schema_now
 from forms_registry.schema import FieldSpec, JsonValue, StepSpec
 
 HINTS = "x-formpilot"
@@ -59,10 +60,11 @@ def _payload(
     kind: str, view: FormView, fields: Iterable[FieldSpec], title: str, refused: Mapping[str, str], **about: int
 ) -> dict[str, Any]:
     fields_shown = [item for item in fields if _is_shown(view, item)]
+    editable = frozenset(item.id for item in fields_shown if not item.computed)
     schema = {
         "title": title,
         "type": "object",
-        "properties": {item.id: _property(view, item) for item in fields_shown},
+        "properties": {item.id: _property(view, item, editable) for item in fields_shown},
         "required": [item.id for item in fields_shown if view.is_required(item) and not item.computed],
         "additionalProperties": False,
     }
@@ -83,10 +85,14 @@ def _is_shown(view: FormView, item: FieldSpec) -> bool:
     return not view.is_left_to_page(item) and (view.is_answered(item.id) or not item.computed)
 
 
-def _property(view: FormView, item: FieldSpec) -> dict[str, Any]:
+def _property(view: FormView, item: FieldSpec, editable: Collection[str]) -> dict[str, Any]:
+    """The schema holds whatever is entered in the `editable` fields beside it; limits by their answers, which may be
+    about to change, are hints."""
     field_type, context = view.field_type(item), view.value_context(item)
     options = {option.value: option.label(view.locale) for option in field_type.offered_options(context)}
-    schema, limits = _without_limits(field_type.json_schema(context))
+    schema = _without_unknown_limits(schema_now(view, item, without=editable))
+    limits = {name: limit for name, limit in schema_now(view, item).items() if name in _LIMITS}
+    limits = {name: limit for name, limit in limits.items() if schema.get(name) != limit}
     described = {"title": item.name(view.locale), **_labelled(schema, options)}
     if help_text := item.help.get(view.locale):
         described["description"] = help_text
@@ -97,13 +103,10 @@ def _property(view: FormView, item: FieldSpec) -> dict[str, Any]:
     return described | {HINTS: _hints(view, item, field_type.input) | limits}
 
 
-def _without_limits(schema: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The schema, and limits of moments in it that have to be told as hints: validators that know them (ajv-formats)
-    refuse a schema that has them without a format."""
-    if "format" in schema:
-        return schema, {}
-    limits = {name: schema[name] for name in _LIMITS if name in schema}
-    return {name: value for name, value in schema.items() if name not in limits}, limits
+def _without_unknown_limits(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema without limits of moments that have no format: validators that know them (ajv-formats) refuse such a
+    schema."""
+    return schema if "format" in schema else {name: part for name, part in schema.items() if name not in _LIMITS}
 
 
 def _hints(view: FormView, item: FieldSpec, kind: str) -> dict[str, Any]:

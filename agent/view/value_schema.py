@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 from agent.view.form_view import FormView
 from forms_registry.conditions import extent
 from forms_registry.schema import FieldSpec, JsonValue
 
 
-def schema_now(view: FormView, item: FieldSpec) -> dict[str, JsonValue]:
-    """The JSON Schema of a field's value given the other answers: rules such as "not before the first day" become
-    `formatMinimum` of a date."""
+def schema_now(view: FormView, item: FieldSpec, *, without: Collection[str] = ()) -> dict[str, JsonValue]:
+    """The JSON Schema of a field's value given the other answers, `without` those of some fields: rules such as "not
+    before the first day" become `formatMinimum` of a date."""
     schema = view.field_type(item).json_schema(view.value_context(item))
-    others = {name: value for name, value in view.values.items() if name != item.id}
+    others = {name: value for name, value in view.values.items() if name != item.id and name not in without}
     rules, now = [rule.condition for rule in item.constraints], view.context.now
     least, most = extent(rules, item.id, {**view.facts, **others}, today=now.date(), now=now)
     within = dict(schema)

@@ -136,7 +136,7 @@ class ConverseSerializer(StrictSerializer):
         allow_null=True,
         max_length=100,
         help_text="With `form`, to open: an earlier conversation about it that was neither completed nor cancelled, "
-        "whose answers this one begins with. Files are asked for again.",
+        "whose answers this one begins with; one that still runs goes on beside it. Files are asked for again.",
     )
     context = ContextSerializer(  # type: ignore[assignment]
         required=False,

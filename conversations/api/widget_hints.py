@@ -98,6 +98,11 @@ FIELD_INPUT = object_schema(
         "distant": {"type": "boolean", "description": "The day is likely years away from today."},
         "accept": {"type": "array", "items": TEXT, "description": "Endings of the files that are taken, with dots."},
         "kinds": {"type": "array", "items": TEXT, "description": "What is taken, in few words for the person."},
+        "documents": {
+            "type": "array",
+            "items": object_schema("A document.", {"name": TEXT, "required": {"type": "boolean"}}),
+            "description": "The documents that a tool listed for the question.",
+        },
         **NOTED,
     },
     *(
@@ -116,6 +121,7 @@ FIELD_INPUT = object_schema(
         "max_bytes",
         "accept",
         "kinds",
+        "documents",
         *NOTED,
     ),
 )
@@ -127,7 +133,7 @@ _ONLY_OF: Mapping[str, tuple[str, ...]] = {
     "distant": ("date", "datetime"),
     "autocomplete": ("text", "email", "tel", "date"),
     "example": ("tel",),
-    **dict.fromkeys(("max_bytes", "accept", "kinds"), ("file",)),
+    **dict.fromkeys(("max_bytes", "accept", "kinds", "documents"), ("file",)),
 }
 """Hints that not every widget has, with those that do."""
 

@@ -110,6 +110,17 @@ def test_whoever_comes_too_late_goes_on_with_their_answers_and_the_evidence_for_
     assert begun["conversation_id"] in change["reason"]
 
 
+def test_one_that_still_runs_goes_on_beside_that_which_begins_with_its_answers(api: APIClient, visit: Any) -> None:
+    begun = api.post("/api/converse/", {"form": "visit", "answers": {"guest": "Huda Saleh"}}).json()
+
+    again = api.post("/api/converse/", {"form": "visit", "continues": begun["conversation_id"]}).json()
+    changed = {"conversation_id": begun["conversation_id"], "answers": {"guest": "Omar Nasser"}}
+
+    assert api.post("/api/converse/", changed).json()["answers"] == {"guest": "Omar Nasser"}
+    kept = api.get(f"/api/conversations/{again['conversation_id']}/").json()
+    assert (kept["answers"], kept["conversation_id"] != begun["conversation_id"]) == ({"guest": "Huda Saleh"}, True)
+
+
 def test_only_an_own_conversation_about_the_same_form_is_gone_on_with(api: APIClient, visit: Any) -> None:
     begun = api.post("/api/converse/", {"form": "visit"}).json()["conversation_id"]
     import_form(markdown=VISIT, slug="other")

@@ -300,6 +300,16 @@ def test_a_reply_is_told_to_screen_readers_once_and_a_failure_too(open_chat):
     expect(live).to_contain_text("it goes by itself")
 
 
+def test_choices_that_the_words_name_are_told_to_screen_readers_once(open_chat):
+    chat = open_chat("incident_report")
+    live = chat.element.locator("[aria-live=polite].visually-hidden")
+    labels = [option["label"] for option in chat.say("Let us begin")["action"]["input"]["options"]]
+    expect(live).to_contain_text(f"The choices are: {labels[0]}")
+    refused = chat.say("purple elephants")["action"]["message"]
+    assert all(label in refused for label in labels)
+    expect(live).to_have_text(refused)
+
+
 @pytest.mark.parametrize("knows_weeks", [True, False])
 def test_days_are_written_as_in_the_region_of_the_browser(open_window, knows_weeks):
     """Also where the browser does not know what day a week begins with."""

@@ -250,9 +250,9 @@ def test_a_star_that_is_explained_settles_what_must_be_answered(legend: str, pla
         "Places marked * can be skipped; answer all else.",
     ],
 )
-def test_a_star_that_excuses_makes_nothing_else_free(legend: str) -> None:
+def test_a_star_that_excuses_settles_nothing_for_the_others(legend: str) -> None:
     text = f"# River\n\n{legend}\n\nHarbour: ____ *\n\nPort: ____\n"
-    assert {each.id: each.said["required"] for each in suggest(text).fields}["port"] != "no"
+    assert [question.about for question in suggest(text).questions].count("required") > 0
 
 
 @pytest.mark.parametrize(

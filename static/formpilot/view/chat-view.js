@@ -1,6 +1,7 @@
 /** What a person sees of a conversation, and how focus and announcements follow it. */
 
 import { h } from "../core/dom.js";
+import { fold } from "../core/fold.js";
 import { Format } from "../core/format.js";
 import { plain } from "../core/markdown.js";
 import { directionOf, languageOf, loadStrings } from "../core/strings.js";
@@ -20,6 +21,11 @@ const TYPING_IS_NEWS = 2500;
 const MARGIN = 20;
 const READ_OUT = 15_000;
 const MOST_OPTIONS = 12;
+
+/** The words of a text between blanks, so that one text contains another in whole words alone. */
+function asWords(text) {
+  return ` ${fold(text).replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
+}
 
 export class ChatView {
   constructor({ host, t, locale, notation, book, memory, styles, base }) {
@@ -197,11 +203,13 @@ export class ChatView {
     if (this.entries.size > 1) this.reveal(view.element, { calm: restored });
   }
 
-  /** What is asked, with the choices that there are: they stand above the box, where no focus goes by itself. */
+  /** What is asked, with the choices that there are, unless the words name them all: they stand above the box, where no
+   * focus goes by itself. */
   #aloud(action) {
     const words = wordsOf(action);
     const options = (action.input?.options ?? []).map(({ label }) => label);
-    if (!options.length) return words;
+    const named = asWords(words);
+    if (options.every((label) => named.includes(asWords(label)))) return words;
     const told = options.slice(0, MOST_OPTIONS);
     const key = told.length < options.length ? "options_first" : "options_are";
     return `${words} ${this.t(key, { options: this.format.list(told), count: this.format.number(options.length) })}`;
