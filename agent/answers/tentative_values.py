@@ -29,7 +29,7 @@ def is_tentative(talk: Talk, value: ProposedValue, *, stands: bool) -> bool:
     """Whether a value of a message is not to be taken by its words alone; `stands`: another one would give way to it,
     and there somebody else may have a say. Of texts that are no name, and of a yes or no, the words are the value."""
     item = talk.view.spec.field(value.field_id)
-    if goes_by_name(item) and _begins_with_no(talk, value):
+    if type_of(item).takes_free_text and goes_by_name(item) and _follows_no(talk, value):
         return True
     if type_of(item).takes_free_text or type_of(item).is_yes_no or value.unclear:
         return False
@@ -44,11 +44,11 @@ def is_tentative(talk: Talk, value: ProposedValue, *, stands: bool) -> bool:
     return _speaks_against(talk, beside) or (type_of(item).chooses_options and _is_no_choice(talk, item, first, beside))
 
 
-def _begins_with_no(talk: Talk, value: ProposedValue) -> bool:
+def _follows_no(talk: Talk, value: ProposedValue) -> bool:
     """Whether a name follows a no, which denies what was told before: "no, it is for farming"; not "no, my name is"."""
     text, at = talk.text, skip(talk.text, 0, len(talk.text), LEADING)
     led = range(at, talk.text.at(value.span[0]))
-    return text.has(at, "no") and not any(text.has(place, "name_word", "possessive") for place in led)
+    return at in led and text.has(at, "no") and not any(text.has(place, "name_word", "possessive") for place in led)
 
 
 def _speaks_against(talk: Talk, places: Sequence[int]) -> bool:
