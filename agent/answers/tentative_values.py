@@ -89,8 +89,15 @@ def _is_no_choice(talk: Talk, item: FieldSpec, at: int, places: Sequence[int]) -
     """Whether somebody says that they do not know an option, or asks what it is; or it is somebody else who chose or
     has it, where a field asks of a certain person."""
     is_unknown = _holds(talk, [place for place in places if place < at], "unknown")
-    is_of_another = Act.TELLS_OF_ANOTHER in talk.acts(at, item)
+    is_of_another = Act.TELLS_OF_ANOTHER in talk.acts(at, item) and any(_is_person(talk, place) for place in places)
     return is_unknown or (is_of_another and bool(asks_you(item) or people_of(item)))
+
+
+def _is_person(talk: Talk, at: int) -> bool:
+    """Whether a word is about somebody: what is chosen may be a person, too."""
+    return talk.text.has(at, "another_person", "several_people") or any(
+        tag.name in {"subject_pronoun", "possessive"} and tag.value == "person" for tag in talk.text.tags(at)
+    )
 
 
 def _is_hedged(talk: Talk, item: FieldSpec, span: tuple[int, int], places: Sequence[int]) -> bool:

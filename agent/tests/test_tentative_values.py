@@ -117,3 +117,14 @@ def test_what_follows_a_no_is_no_name_until_that_is_said(words: str, name: str |
     dialogue.pick(use="Tools")
     dialogue.say(words)
     assert dialogue.answers.get("owner") == name
+
+
+@pytest.mark.parametrize(("words", "value"), [("my mother", "Mother"), ("it's my brother", "Brother")])
+def test_who_is_chosen_may_be_somebody_else(words: str, value: str) -> None:
+    asked = OWNED.replace("What is the hut for?", "Whom do you care for?").replace(
+        "[Tools, Bicycles]", "[Mother, Brother]"
+    )
+    dialogue = talk(asked)
+    dialogue.say("hello")
+    dialogue.say(words)
+    assert dialogue.answers == {"use": value}
