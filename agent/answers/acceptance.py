@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from agent.answers.answers_behind import answer_behind
@@ -91,8 +92,7 @@ def _take_newly_offered(draft: TurnDraft, item: FieldSpec) -> bool:
     if not draft.view.is_visible(item.id) or not draft.view.is_open(item):
         return False
     talk = Talk(draft.message, draft.view, taken=_evidence_spans(draft))
-    read_values = read_message(talk, fields=[item]).values
-    values = [value for value in read_values if not (value.unclear or is_tentative(talk, value, stands=False))]
+    values = _sure(talk, read_message(talk, fields=[item]).values)
     return any(_take_value(draft, item, value, "rules") for value in values)
 
 
@@ -124,7 +124,11 @@ def _take_revealed(draft: TurnDraft, used: list[tuple[int, int]], *, before: fro
 
 def _sure_values(draft: TurnDraft, fields: list[FieldSpec]) -> list[ProposedValue]:
     talk = Talk(draft.message, draft.view)
-    values = read_repaired(talk, fields, ()).values
+    return _sure(talk, read_repaired(talk, fields, ()).values)
+
+
+def _sure(talk: Talk, values: Sequence[ProposedValue]) -> list[ProposedValue]:
+    """The values of open fields that may be taken without a question."""
     return [value for value in values if not (value.unclear or is_tentative(talk, value, stands=False))]
 
 

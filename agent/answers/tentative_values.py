@@ -29,10 +29,10 @@ def is_tentative(talk: Talk, value: ProposedValue, *, stands: bool) -> bool:
     """Whether a value of a message is not to be taken by its words alone; `stands`: another one would give way to it,
     and there somebody else may have a say. Of texts that are no name, and of a yes or no, the words are the value."""
     item = talk.view.spec.field(value.field_id)
-    if type_of(item).takes_free_text and goes_by_name(item) and _follows_no(talk, value):
-        return True
-    if type_of(item).takes_free_text or type_of(item).is_yes_no or value.unclear:
+    if value.unclear or type_of(item).is_yes_no:
         return False
+    if type_of(item).takes_free_text:
+        return goes_by_name(item) and _follows_no(talk, value)
     first, end = talk.text.tokens_in(*value.span)
     beside = [at for at in range(*clause_of(talk.text, first)) if not first <= at < end]
     if _is_taken_back(talk, end) or (type_of(item).is_contact and _holds(talk, beside, "former")):
